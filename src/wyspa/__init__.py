@@ -1,0 +1,49 @@
+"""Wyspa: the hex-island settlement games as a library.
+
+>>> import wyspa
+>>> game = wyspa.lay(seats=3, seed=5)
+>>> game.phase
+'setup-house'
+"""
+
+from wyspa.core.dealer import Dealer, Exhaustive, Proven, Scripted, Seeded, proves, runs
+from wyspa.core.event import Event
+from wyspa.core.ids import NOBODY, SEVERAL, TABLE
+from wyspa.core.rule import Chance, Module, Step, Verb
+from wyspa.core.store import BadBytes
+from wyspa.core.view import View
+from wyspa.core.why import RuleConflict, UnknownWord
+from wyspa.game import Game, IllegalAction
+from wyspa.laying import from_bytes, from_text, lay
+from wyspa.table import Table, set_table
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "NOBODY",
+    "SEVERAL",
+    "TABLE",
+    "BadBytes",
+    "Chance",
+    "Dealer",
+    "Event",
+    "Exhaustive",
+    "Game",
+    "IllegalAction",
+    "Module",
+    "Proven",
+    "RuleConflict",
+    "Scripted",
+    "Seeded",
+    "Step",
+    "Table",
+    "UnknownWord",
+    "Verb",
+    "View",
+    "from_bytes",
+    "from_text",
+    "lay",
+    "proves",
+    "runs",
+    "set_table",
+]

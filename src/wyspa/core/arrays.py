@@ -1,0 +1,69 @@
+"""Arrays of ints. Those shared between copies of a state are values: changed into new ones, never written."""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+
+def zeros(n: i64) -> vec[i64]:
+    """Make an array of n zeros."""
+    return vec[i64]([0] * n)
+
+
+def array(items: list[int]) -> vec[i64]:
+    """Make an array of a list."""
+    return vec[i64]([i64(x) for x in items])
+
+
+def listed(v: vec[i64]) -> list[int]:
+    """Make a list of an array."""
+    return [int(x) for x in v]
+
+
+def holds(v: vec[i64], x: i64) -> bool:
+    """Tell whether x is among the items."""
+    i: i64
+    for i in range(len(v)):
+        if v[i] == x:
+            return True
+    return False
+
+
+def changed(v: vec[i64], i: i64, x: i64) -> vec[i64]:
+    """Give a new array with one item changed."""
+    w = v[:]
+    w[i] = x
+    return w
+
+
+def with_item(v: vec[i64], x: i64) -> vec[i64]:
+    """Give a new sorted array with x in its place: legal actions are listed in the same order whatever came before."""
+    n: i64 = len(v)
+    w = append(v[:], x)
+    i: i64 = n
+    while i > 0 and w[i - 1] > x:
+        w[i] = w[i - 1]
+        i -= 1
+    w[i] = x
+    return w
+
+
+def without_item(v: vec[i64], x: i64) -> vec[i64]:
+    """Give a new array without x."""
+    n: i64 = len(v)
+    w = zeros(n - 1)
+    i: i64
+    k: i64 = 0
+    for i in range(n):
+        if v[i] != x:
+            w[k] = v[i]
+            k += 1
+    return w
+
+
+def total(v: vec[i64]) -> i64:
+    """Add up the items."""
+    n: i64 = 0
+    i: i64
+    for i in range(len(v)):
+        n += v[i]
+    return n

@@ -1,0 +1,621 @@
+"""The Book: worked out once from a list of modules, then only lists of those who care."""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from wyspa.core.actions import Actions
+from wyspa.core.arrays import array, with_item, zeros
+from wyspa.core.board import Board, Layout
+from wyspa.core.dealer import Dealer
+from wyspa.core.event import Event
+from wyspa.core.ids import EDGE, KIND, KINDS, NOBODY, OWNER, SEVERAL, TABLE, VERB
+from wyspa.core.places import came, left, scan_all
+from wyspa.core.purse import FIELDS, GUARD
+from wyspa.core.rule import Chance, Module, Piece, Step, Verb
+from wyspa.core.state import Part, Player, State
+from wyspa.core.view import View
+from wyspa.core.why import RuleConflict, Why
+
+TERRAINS = 16  # how many kinds of terrain the tables have room for
+
+
+class Book:
+    """The rules of one table. Holds no state of a game, and serves many games at once."""
+
+    modules: list[Module]
+    seats: i64  # who take turns
+    colours: i64  # who own pieces: the seats, and those nobody plays
+    target: i64
+    verbs: vec[Verb]
+    phases: vec[vec[Verb]]
+    asides: vec[vec[Verb]]  # what seats may do while another is to act
+    chances: vec[Chance]
+    pieces: vec[Piece]
+    edge_kinds: vec[i64]
+    node_kinds: vec[i64]
+    joins: vec[i64]  # kind a * KINDS + kind b: does b continue a without a building
+    roots: vec[i64]  # kind: may routes begin here
+    blocks: vec[i64]  # kind: do others' routes end here
+    income: vec[i64]  # kind * TERRAINS + terrain: the purse a producing hex pays
+    land: vec[i64]  # terrain: is it land
+    halting: i64  # bits of the figures that stop production
+    thieves: i64  # bits of the figures that a seven moves
+    kinds: i64  # of cards in hands
+    bank: vec[i64]  # how many of each kind there are
+    base_rate: i64  # how many of a kind the bank wants for one
+    steps: dict[str, Step]
+    replaced: dict[str, str]
+    phase_names: dict[int, str]
+    terrain_names: dict[int, str]
+    card_names: dict[int, str]
+    figure_names: dict[int, str]
+    dock_names: dict[int, str]
+    named_args: dict[str, list[str]]
+    citations: dict[str, str]  # general reasons for refusal: the rule to cite
+    seat_names: list[str]
+    parts: i64
+    outcomes: Actions
+    seven: Step
+    produce: Step
+    after_roll: Step
+    end_turn: Step
+    ask_place: vec[Module]
+    ask_lift: vec[Module]
+    ask_move: vec[Module]
+    ask_stand: vec[Module]
+    ask_rob: vec[Module]
+    ask_trade: vec[Module]
+    ask_fall: vec[Module]
+    ask_win: vec[Module]
+    ask_limit: vec[Module]
+    hear_turn: vec[Module]
+    hear_dice: vec[Module]
+    hear_card: vec[Module]
+    hear_place: vec[Module]
+    hear_remove: vec[Module]
+    hear_pay: vec[Module]
+    hear_rob: vec[Module]
+    hear_end: vec[Module]
+    hear_over: vec[Module]
+    showing: vec[Module]
+
+    def __init__(self, modules: list[Module], seat_names: list[str]) -> None:
+        """Install the modules in order and note who answers and hears what."""
+        self.modules = modules
+        self.seats = len(seat_names)
+        self.colours = self.seats
+        self.seat_names = seat_names
+        self.target = 0
+        self.verbs = vec[Verb]()
+        self.phases = vec[vec[Verb]]()
+        self.asides = vec[vec[Verb]]()
+        self.chances = vec[Chance]()
+        self.pieces = vec[Piece]([Piece("nothing", -1, [], 0) for _ in range(KINDS)])
+        self.edge_kinds = vec[i64]()
+        self.node_kinds = vec[i64]()
+        self.joins = zeros(KINDS * KINDS)
+        self.roots = zeros(KINDS)
+        self.blocks = zeros(KINDS)
+        self.income = zeros(KINDS * TERRAINS)
+        self.land = zeros(TERRAINS)
+        self.halting = 0
+        self.thieves = 0
+        self.kinds = 0
+        self.bank = vec[i64]()
+        self.base_rate = 0
+        self.steps = {}
+        self.replaced = {}
+        self.phase_names = {}
+        self.terrain_names = {}
+        self.card_names = {}
+        self.figure_names = {}
+        self.dock_names = {}
+        self.named_args = {}
+        self.citations = {}
+        self.parts = 0
+        self.outcomes = Actions()
+        names: set[str] = set()
+        for module in modules:
+            if module.name in names:
+                raise RuleConflict(f"the rule {module.name} is at this table twice")
+            names.add(module.name)
+            if module.new_part(self) is not None:
+                module.slot = self.parts
+                self.parts += 1
+            module.install(self)
+        self.seven = self.owner_of("seven")
+        self.produce = self.owner_of("produce")
+        self.after_roll = self.owner_of("after_roll")
+        self.end_turn = self.owner_of("end_turn")
+        self.ask_place = answering(modules, "may_place")
+        self.ask_lift = answering(modules, "may_lift")
+        self.ask_move = answering(modules, "may_move")
+        self.ask_stand = answering(modules, "may_stand")
+        self.ask_rob = answering(modules, "may_rob")
+        self.ask_trade = answering(modules, "may_trade")
+        self.ask_fall = answering(modules, "may_fall")
+        self.ask_win = answering(modules, "may_win")
+        self.ask_limit = answering(modules, "hand_limit")
+        self.hear_turn = answering(modules, "turn_begins")
+        self.hear_dice = answering(modules, "dice_fell")
+        self.hear_card = answering(modules, "card_played")
+        self.hear_place = answering(modules, "after_place")
+        self.hear_remove = answering(modules, "after_remove")
+        self.hear_pay = answering(modules, "after_pay")
+        self.hear_rob = answering(modules, "after_rob")
+        self.hear_end = answering(modules, "turn_ends")
+        self.hear_over = answering(modules, "game_ends")
+        self.showing = answering(modules, "show")
+
+    # ---- for install -------------------------------------------------------------------------------------------
+
+    def phase(self, phase: i64, name: str) -> None:
+        """Name a phase; its number must be free."""
+        claim(self.phase_names, phase, name, "phase")
+        while len(self.phases) <= phase:
+            self.phases = append(self.phases, vec[Verb]())
+            self.asides = append(self.asides, vec[Verb]())
+            self.chances = append(self.chances, Chance("nothing", "", ""))
+
+    def enrol(self, verb: Verb) -> Verb:
+        """Give a verb its number (its code), once."""
+        if verb.code < 0:
+            verb.code = i64(len(self.verbs)) << VERB
+            self.verbs = append(self.verbs, verb)
+        return verb
+
+    def add(self, phase: i64, verb: Verb) -> None:
+        """Let the seat that is to act do this in a phase."""
+        self.enrol(verb)
+        for other in self.phases[phase]:
+            if other.name == verb.name and other.form == verb.form:
+                raise RuleConflict(f"two verbs of the phase {self.phase_names[phase]} are called {verb.name}")
+        self.phases[phase] = append(self.phases[phase], verb)
+
+    def add_aside(self, phase: i64, verb: Verb) -> None:
+        """Let the other seats do this in a phase."""
+        self.enrol(verb)
+        self.asides[phase] = append(self.asides[phase], verb)
+
+    def chance(self, phase: i64, verb: Chance) -> None:
+        """Let nature decide a phase."""
+        if len(self.phases[phase]) > 0:
+            raise RuleConflict(f"two rules decide the phase {self.phase_names[phase]}")
+        self.add(phase, verb)
+        self.chances[phase] = verb
+
+    def chance_instead(self, phase: i64, verb: Chance) -> None:
+        """Let nature decide a phase in another way; only one rule may."""
+        self.replace(f"chance {self.phase_names[phase]}", verb.name)
+        verb.code = self.chances[phase].code
+        self.verbs[verb.code >> VERB] = verb
+        self.phases[phase] = vec[Verb]([verb])
+        self.chances[phase] = verb
+
+    def step(self, name: str, step: Step) -> None:
+        """Own a step."""
+        if name in self.steps:
+            raise RuleConflict(f"two rules own the step {name}")
+        self.steps[name] = step
+
+    def step_instead(self, name: str, step: Step) -> Step:
+        """Replace a step and give the one replaced; only one rule may."""
+        self.replace(f"step {name}", name)
+        old = self.owner_of(name)
+        self.steps[name] = step
+        return old
+
+    def replace(self, what: str, by: str) -> None:
+        """Note a replacement; a second one is a conflict."""
+        if what in self.replaced:
+            raise RuleConflict(f"two rules replace the {what}")
+        self.replaced[what] = by
+
+    def owner_of(self, name: str) -> Step:
+        """Give the owner of a step."""
+        if name not in self.steps:
+            raise RuleConflict(f"no rule at this table owns the step {name}")
+        return self.steps[name]
+
+    def add_piece(self, kind: i64, piece: Piece) -> None:
+        """Add a kind of piece."""
+        if self.pieces[kind].where >= 0:
+            raise RuleConflict(f"{piece.name} and {self.pieces[kind].name} are the same kind of piece")
+        self.pieces[kind] = piece
+        self.roots[kind] = 1 if piece.roots else 0
+        self.blocks[kind] = 1 if piece.blocks else 0
+        if piece.where == EDGE:
+            self.edge_kinds = with_item(self.edge_kinds, kind)
+            self.joins[kind * KINDS + kind] = 1
+        else:
+            self.node_kinds = with_item(self.node_kinds, kind)
+
+    def add_cards(self, names: list[str], each: i64) -> None:
+        """Add kinds of cards to hands and bank."""
+        for name in names:
+            if self.kinds == FIELDS:
+                raise RuleConflict(f"hands hold {FIELDS} kinds of cards, {name} would be one more")
+            self.card_names[self.kinds] = name
+            self.bank = append(self.bank, each)
+            self.kinds += 1
+
+    def add_terrain(self, terrain: i64, name: str, land: bool) -> None:
+        """Add a kind of terrain."""
+        claim(self.terrain_names, terrain, name, "terrain")
+        self.land[terrain] = 1 if land else 0
+
+    def add_figure(self, figure: i64, name: str) -> None:
+        """Add a figure that stands on hexes; its number is a bit."""
+        claim(self.figure_names, figure, name, "figure")
+
+    # ---- the table ---------------------------------------------------------------------------------------------
+
+    def blank(self, board: Board, layout: Layout) -> State:
+        """Give a state with nothing on the board, before any rule has laid anything."""
+        players: list[Player] = []
+        parts: list[Part] = []
+        i: i64
+        supply: list[int] = [int(self.pieces[i].supply) for i in range(KINDS)]
+        rates: i64 = 0
+        for i in range(self.kinds):
+            rates |= self.base_rate << i * 7
+        nowhere = vec[vec[i64]]()
+        for i in range(KINDS):
+            nowhere = append(nowhere, vec[i64]())
+        for i in range(self.colours):
+            players.append(Player(rates, array(supply), nowhere))
+        for module in self.modules:
+            part = module.new_part(self)
+            if part is not None:
+                parts.append(part)
+        journal: list[Event] = []
+        state = State(
+            board, layout, zeros(board.n_node), zeros(board.n_edge), zeros(board.n_hex), vec[Player](players),
+            vec[Part](parts), self.bank[:], zeros(self.seats), zeros(12), journal,
+        )  # fmt: skip
+        state.target = self.target
+        return state
+
+    def lay(self, board: Board, layout: Layout) -> State:
+        """Lay the table: everything is in place before the first action."""
+        state = self.blank(board, layout)
+        for module in self.modules:
+            module.table_laid(self, state)
+        return state
+
+    # ---- acting ------------------------------------------------------------------------------------------------
+
+    def legal(self, state: State, seat: i64, out: Actions) -> None:
+        """List what the seat that is to act may do. Verbs that cost more than the hand holds are not even asked."""
+        out.n = 0
+        purse: i64 = state.players[seat].purse | GUARD
+        for verb in self.phases[state.phase]:
+            if (purse - verb.price) & GUARD == GUARD:
+                verb.legal(self, state, seat, out)
+
+    def legal_for(self, state: State, seat: i64, out: Actions) -> None:
+        """List what any seat may do, or what nature may bring (TABLE, with weights)."""
+        out.n = 0
+        if state.winner != NOBODY:
+            return
+        if seat == TABLE:
+            if state.who == TABLE:
+                self.chances[state.phase].legal(self, state, TABLE, out)
+            return
+        if state.who == seat or state.who == SEVERAL:
+            self.legal(state, seat, out)
+        else:
+            for verb in self.asides[state.phase]:
+                verb.legal(self, state, seat, out)
+
+    def fits(self, state: State, seat: i64, action: i64) -> bool:
+        """Tell whether a composed action (an offer) is legal."""
+        if state.winner != NOBODY or seat < 0 or action >> VERB >= len(self.verbs):
+            return False
+        verb = self.verbs[action >> VERB]
+        if not verb.built or not state.can_pay(seat, verb.price):
+            return False
+        verbs = self.asides[state.phase]
+        if state.who == seat or state.who == SEVERAL:
+            verbs = self.phases[state.phase]
+        for other in verbs:
+            if other is verb:
+                return verb.fits(self, state, seat, action)
+        return False
+
+    def play(self, state: State, seat: i64, action: i64) -> None:
+        """Do what has been checked."""
+        self.verbs[action >> VERB].play(self, state, seat, action)
+
+    def deal(self, state: State, dealer: Dealer) -> i64:
+        """Let nature pick what happens next."""
+        return self.chances[state.phase].deal(self, state, dealer)
+
+    # ---- questions ---------------------------------------------------------------------------------------------
+
+    def may_place(self, state: State, piece: i64, place: i64, seat: i64) -> bool:
+        """Ask all rules whether a piece may stand there."""
+        for module in self.ask_place:
+            if not module.may_place(state, piece, place, seat):
+                return False
+        return True
+
+    def may_lift(self, state: State, piece: i64, place: i64, seat: i64) -> bool:
+        """Ask all rules whether a piece may leave."""
+        for module in self.ask_lift:
+            if not module.may_lift(state, piece, place, seat):
+                return False
+        return True
+
+    def may_move(self, state: State, figures: i64, seat: i64) -> bool:
+        """Ask all rules whether a seat may move at least one of these figures now."""
+        figure: i64 = 1
+        while figure <= figures:
+            if figures & figure != 0 and self.figure_may_move(state, figure, seat):
+                return True
+            figure <<= 1
+        return False
+
+    def figure_may_move(self, state: State, figure: i64, seat: i64) -> bool:
+        """Ask all rules about one figure."""
+        for module in self.ask_move:
+            if not module.may_move(state, figure, seat):
+                return False
+        return True
+
+    def may_stand(self, state: State, figure: i64, hex_: i64, seat: i64) -> bool:
+        """Ask all rules whether a figure may go to a hex."""
+        for module in self.ask_stand:
+            if not module.may_stand(state, figure, hex_, seat):
+                return False
+        return True
+
+    def may_rob(self, state: State, victim: i64, thief: i64) -> bool:
+        """Ask all rules whether a seat may be robbed."""
+        for module in self.ask_rob:
+            if not module.may_rob(state, victim, thief):
+                return False
+        return True
+
+    def may_trade(self, state: State, seat: i64, partner: i64) -> bool:
+        """Ask all rules whether a seat may trade."""
+        for module in self.ask_trade:
+            if not module.may_trade(state, seat, partner):
+                return False
+        return True
+
+    def may_fall(self, state: State, number: i64) -> bool:
+        """Ask all rules whether the dice may show a sum."""
+        for module in self.ask_fall:
+            if not module.may_fall(state, number):
+                return False
+        return True
+
+    def hand_limit(self, state: State, seat: i64) -> i64:
+        """Add up how many cards a seat may keep."""
+        limit: i64 = 0
+        for module in self.ask_limit:
+            limit += module.hand_limit(state, seat)
+        return limit
+
+    # ---- the only writers of pieces and points -------------------------------------------------------------------
+
+    def put(self, state: State, piece: i64, place: i64, seat: i64) -> None:
+        """Put a piece from a supply on the board and tell everybody who cares."""
+        state.own()
+        kind = self.pieces[piece]
+        player = state.edit(seat)
+        supply = player.supply[:]
+        supply[piece] -= 1
+        if kind.upgrades != 0:
+            supply[kind.upgrades] += 1
+        player.supply = supply
+        if kind.where == EDGE:
+            state.on_edge[place] = (seat + 1) << OWNER | piece
+        else:
+            state.on_node[place] = (seat + 1) << OWNER | piece
+        if state.telling:
+            state.tell("placed", seat, piece, place)
+        came(self, state, piece, place, seat)
+        for module in self.hear_place:
+            module.after_place(self, state, piece, place, seat)
+
+    def take(self, state: State, place: i64, where: i64) -> None:
+        """Give a piece back to its owner."""
+        state.own()
+        stood: i64 = state.on_edge[place] if where == EDGE else state.on_node[place]
+        seat: i64 = (stood >> OWNER) - 1
+        piece: i64 = stood & KIND
+        player = state.edit(seat)
+        supply = player.supply[:]
+        supply[piece] += 1
+        player.supply = supply
+        if where == EDGE:
+            state.on_edge[place] = 0
+        else:
+            state.on_node[place] = 0
+        if state.telling:
+            state.tell("removed", seat, piece, place)
+        left(self, state, piece, place, seat)
+        for module in self.hear_remove:
+            module.after_remove(self, state, piece, place, seat)
+
+    def pay(self, state: State, seat: i64, price: i64) -> None:
+        """Pay for something built or bought."""
+        state.pay(seat, price)
+        for module in self.hear_pay:
+            module.after_pay(self, state, seat, price)
+
+    def score(self, state: State, seat: i64, n: i64) -> None:
+        """Give or take points that all can see, and find out whether that wins."""
+        player = state.edit(seat)
+        player.points += n
+        if state.telling and n != 0:
+            state.tell("scored", seat, n, player.points - player.secret)
+        if player.points >= state.target:
+            self.maybe_won(state, seat)
+
+    def score_secret(self, state: State, seat: i64, n: i64) -> None:
+        """Give or take points that only their owner sees."""
+        player = state.edit(seat)
+        player.points += n
+        player.secret += n
+        if player.points >= state.target:
+            self.maybe_won(state, seat)
+
+    def maybe_won(self, state: State, seat: i64) -> None:
+        """End the game if the seat is on turn and no rule asks for more."""
+        if seat != state.turn or state.winner != NOBODY or state.players[seat].points < state.target:
+            return
+        for module in self.ask_win:
+            if not module.may_win(state, seat):
+                return
+        state.winner = seat
+        if state.telling:
+            state.tell("won", seat, state.players[seat].points, 0)
+        for module in self.hear_over:
+            module.game_ends(self, state, seat)
+
+    def begin_turn(self, state: State, seat: i64) -> None:
+        """Put a seat on turn; points that came while others played win now."""
+        state.turn = seat
+        if state.telling:
+            state.tell("turn", seat, state.turns, 0)
+        for module in self.hear_turn:
+            module.turn_begins(self, state, seat)
+        if state.players[seat].points >= state.target:
+            self.maybe_won(state, seat)
+
+    def card_played(self, state: State, seat: i64, card: i64) -> None:
+        """Tell everybody who cares that a card was played."""
+        for module in self.hear_card:
+            module.card_played(self, state, seat, card)
+
+    def robbed(self, state: State, thief: i64, victim: i64) -> None:
+        """Tell everybody who cares that a card was stolen."""
+        for module in self.hear_rob:
+            module.after_rob(self, state, thief, victim)
+
+    def dice_fell(self, state: State, number: i64) -> None:
+        """Tell everybody who cares what was rolled."""
+        for module in self.hear_dice:
+            module.dice_fell(self, state, number)
+
+    def turn_ended(self, state: State, seat: i64) -> None:
+        """Tell everybody who cares that a turn is over."""
+        for module in self.hear_end:
+            module.turn_ends(self, state, seat)
+
+    # ---- for eyes, errors and tests ------------------------------------------------------------------------------
+
+    def view(self, state: State, seat: i64) -> View:
+        """Give what one seat may know."""
+        view = View(state, seat, self.seats)
+        for module in self.showing:
+            module.show(self, state, view)
+        return view
+
+    def rescan(self, state: State) -> None:
+        """Work out all open places from scratch: after reading a state, and as the oracle for what is kept."""
+        scan_all(self, state)
+
+    def recount(self, state: State, seat: i64) -> i64:
+        """Count a seat's points from scratch."""
+        points: i64 = 0
+        for module in self.modules:
+            points += module.recount(self, state, seat)
+        return points
+
+    def why_not(self, state: State, seat: i64, action: i64) -> Why:
+        """Say why an action is refused: who, when, what it costs, then what the verb itself knows."""
+        if state.winner != NOBODY:
+            return self.general("over", {})
+        verb = self.verbs[action >> VERB]
+        if isinstance(verb, Chance) != (seat == TABLE):
+            return self.general("natures", {})
+        mine = state.who == seat or state.who == SEVERAL
+        verbs = self.phases[state.phase] if mine else self.asides[state.phase]
+        if not self.reached(verbs, verb):
+            if not mine and self.reached(self.phases[state.phase], verb):
+                return self.general("not_your_turn", {"seat": self.seat_name(state.who)})
+            if not mine and state.who != TABLE and seat != state.turn:
+                return self.general("not_your_turn", {"seat": self.seat_name(state.who)})
+            return Why(verb.rule, f"not_in_{self.phase_names[state.phase].replace('-', '_')}", {})
+        if not state.can_pay(seat, verb.price):
+            return Why(verb.rule, "cannot_pay", {"price": self.say_purse(verb.price),
+                                                 "hand": self.say_purse(state.players[seat].purse)})
+        return verb.why_not(self, state, seat, action)
+
+    def verbs_in(self, phase: i64) -> list[Verb]:
+        """List the verbs of a phase, those behind gates and those of the other seats included."""
+        found: list[Verb] = []
+        for verb in self.phases[phase]:
+            if isinstance(verb, Gate):
+                found.extend(list(verb.verbs))
+            else:
+                found.append(verb)
+        found.extend(list(self.asides[phase]))
+        return found
+
+    def reached(self, verbs: vec[Verb], verb: Verb) -> bool:
+        """Tell whether a verb is among these; gates show what they hold by `holds_verb`."""
+        for other in verbs:
+            if other is verb or (isinstance(other, Gate) and other.holds_verb(verb)):
+                return True
+        return False
+
+    def general(self, key: str, facts: dict[str, str]) -> Why:
+        """Give a reason that is not of one verb, with the rule that a module named for it."""
+        return Why(self.citations.get(key, ""), key, facts)
+
+    def why_not_place(self, state: State, piece: i64, place: i64, seat: i64) -> Why | None:
+        """Ask the rules that forbid a place for their reason."""
+        for module in self.ask_place:
+            if not module.may_place(state, piece, place, seat):
+                why = module.why_not_place(self, state, piece, place, seat)
+                if why is not None:
+                    return why
+        return None
+
+    def seat_name(self, seat: i64) -> str:
+        """Give the name of a seat, of the table, or of several."""
+        if seat == TABLE:
+            return "table"
+        if seat == SEVERAL:
+            return "several"
+        return self.seat_names[seat]
+
+    def say_purse(self, purse: i64) -> str:
+        """Put a purse into words: '2 ore 1 wool'."""
+        i: i64
+        words: list[str] = []
+        for i in range(self.kinds):
+            n: i64 = purse >> i * 7 & 127
+            if n > 0:
+                words.append(f"{n} {self.card_names[i]}")
+        return " ".join(words) if words else "nothing"
+
+
+class Gate(Verb):
+    """A verb that holds verbs: one question in front of many. It is never played itself."""
+
+    verbs: vec[Verb]
+
+    def holds_verb(self, verb: Verb) -> bool:
+        """Tell whether a verb stands behind this gate."""
+        for other in self.verbs:
+            if other is verb:
+                return True
+        return False
+
+
+def claim(names: dict[int, str], number: i64, name: str, what: str) -> None:
+    """Give a number its name, once."""
+    if number in names and names[number] != name:
+        raise RuleConflict(f"{name} and {names[number]} have the same number as {what}")
+    names[number] = name
+
+
+def answering(modules: list[Module], seam: str) -> vec[Module]:
+    """Give the modules that override a seam, in order."""
+    return vec[Module]([m for m in modules if getattr(type(m), seam) is not getattr(Module, seam)])

@@ -1,0 +1,52 @@
+"""Ints with names, and how they are packed: seats, places on the board, actions."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+TABLE: Final = -1  # nature's seat: dice, draws, thefts
+SEVERAL: Final = -2  # everybody with state.waiting[seat] > 0
+NOBODY: Final = -1
+
+# An action is one int: verb << 54 | extra << 40 | a << 20 | b. Twenty bits hold the 294,000 edges of a hall.
+VERB: Final = 54
+EXTRA: Final = 40
+A: Final = 20
+LOW: Final = (1 << 20) - 1
+EXTRA_MASK: Final = (1 << 14) - 1
+TERMS_MASK: Final = (1 << 40) - 1
+
+# What stands on a node or an edge is one int: (seat + 1) << 5 | kind. Zero is empty.
+OWNER: Final = 5
+KIND: Final = 31
+KINDS: Final = 32
+
+NODE: Final = 0
+EDGE: Final = 1
+
+NO_CARD: Final = -1
+
+
+def first(action: i64) -> i64:
+    """Give the first argument of an action."""
+    return action >> A & LOW
+
+
+def second(action: i64) -> i64:
+    """Give the second argument of an action."""
+    return action & LOW
+
+
+def extra(action: i64) -> i64:
+    """Give the third, small argument of an action (whom an offer is for)."""
+    return action >> EXTRA & EXTRA_MASK
+
+
+def verb_of(action: i64) -> i64:
+    """Give the number of the verb."""
+    return action >> VERB
+
+
+def piece_of(seat: i64, kind: i64) -> i64:
+    """Pack an owner and a kind as they stand on a place."""
+    return (seat + 1) << OWNER | kind

@@ -1,0 +1,271 @@
+"""Words for places and actions, both ways: `c2`, `c2.ne`, `c2/e`, `road c2/e`, `offer 2 ore for 1 wool to blue`.
+
+Rows are letters from north to south, hexes are counted from west to east. A node or an edge has up to three names,
+all are read; the one of the first hex is written.
+"""
+
+from mypy_extensions import i64
+
+from wyspa.core.board import CORNERS, SIDES, Board
+from wyspa.core.book import Book
+from wyspa.core.ids import A, EXTRA, LOW, TERMS_MASK, TABLE, VERB, extra, first, second
+from wyspa.core.purse import FIELDS, MOST, TERM_MOST, given, held, terms, wanted
+from wyspa.core.rule import Verb
+from wyspa.core.why import UnknownWord
+
+
+def nearest(word: str, known: list[str]) -> str:
+    """Give ' (did you mean ...?)' with the nearest known words, or those there are if they are few."""
+    import difflib
+
+    close = difflib.get_close_matches(word.lower(), known, n=3, cutoff=0.5)
+    if close:
+        return f" (did you mean {' or '.join(close)}?)"
+    if 0 < len(known) <= 12:
+        return f" (there is {', '.join(known)})"
+    return ""
+
+
+def row_name(row: int) -> str:
+    """Name a row: a, b, ... z, aa, ab, ..."""
+    name = ""
+    row += 1
+    while row > 0:
+        row, letter = divmod(row - 1, 26)
+        name = chr(97 + letter) + name
+    return name
+
+
+class Places:
+    """The names of a board's places, both ways."""
+
+    board: Board
+    hex_names: list[str]
+    hex_by_name: dict[str, int]
+
+    def __init__(self, board: Board) -> None:
+        """Name every hex of the board, the rim included."""
+        self.board = board
+        rows: dict[int, list[tuple[int, int]]] = {}
+        for h, (q, r) in enumerate(board.spots):
+            rows.setdefault(r, []).append((q, h))
+        names = [""] * len(board.spots)
+        for k, r in enumerate(sorted(rows)):
+            for column, (_, h) in enumerate(sorted(rows[r])):
+                names[h] = f"{row_name(k)}{column + 1}"
+        self.hex_names = names
+        self.hex_by_name = {name: h for h, name in enumerate(names)}
+
+    def say_hex(self, h: i64) -> str:
+        """Name a hex."""
+        return self.hex_names[h]
+
+    def say_node(self, node: i64) -> str:
+        """Name a node by its first hex."""
+        board = self.board
+        h: i64 = board.node_hexes[node * 3]
+        k: i64
+        for k in range(6):
+            if board.hex_nodes[h * 6 + k] == node:
+                return f"{self.hex_names[h]}.{CORNERS[k]}"
+        raise RuntimeError("a node without a hex")
+
+    def say_edge(self, edge: i64) -> str:
+        """Name an edge by its first hex."""
+        board = self.board
+        h: i64 = board.edge_hexes[edge * 2]
+        k: i64
+        for k in range(6):
+            if board.hex_edges[h * 6 + k] == edge:
+                return f"{self.hex_names[h]}/{SIDES[k]}"
+        raise RuntimeError("an edge without a hex")
+
+    def read_hex(self, word: str) -> int:
+        """Find a hex."""
+        h = self.hex_by_name.get(word.lower())
+        if h is None:
+            raise UnknownWord(f"there is no hex {word}{nearest(word, list(self.hex_by_name))}")
+        return h
+
+    def read_node(self, word: str) -> int:
+        """Find a node by any of its names."""
+        return self.read_part(word, ".", CORNERS, "corner")
+
+    def read_edge(self, word: str) -> int:
+        """Find an edge by any of its names."""
+        return self.read_part(word, "/", SIDES, "side")
+
+    def read_part(self, word: str, mark: str, names: list[str], what: str) -> int:
+        """Find a corner or a side of a hex."""
+        hex_word, found, name = word.lower().partition(mark)
+        if not found:
+            raise UnknownWord(f"{word} names no {what}: write it like c2{mark}{names[1]}")
+        h = self.read_hex(hex_word)
+        if name not in names:
+            raise UnknownWord(f"a hex has no {what} {name}: {', '.join(names)}")
+        table = self.board.hex_nodes if mark == "." else self.board.hex_edges
+        place = table[h * 6 + names.index(name)]
+        if place < 0:
+            raise UnknownWord(f"{word} is not in play")
+        return place
+
+
+class Notation:
+    """Words for the actions of one book on one board."""
+
+    book: Book
+    places: Places
+    by_name: dict[str, list[Verb]]
+
+    def __init__(self, book: Book, board: Board) -> None:
+        """Sort the verbs by name."""
+        self.book = book
+        self.places = Places(board)
+        self.by_name = {}
+        for verb in book.verbs:
+            self.by_name.setdefault(verb.name, []).append(verb)
+
+    # ---- saying --------------------------------------------------------------------------------------------------
+
+    def say(self, action: i64) -> str:
+        """Put an action into words."""
+        verb = self.book.verbs[action >> VERB]
+        if verb.form == "terms" or verb.form == "terms seat":
+            return self.say_terms(verb, action)
+        kinds = verb.form.split()
+        words = [verb.name]
+        if len(kinds) > 0:
+            words.append(self.say_argument(kinds[0], first(action)))
+        if len(kinds) > 1:
+            words.append(self.say_argument(kinds[1], second(action)))
+        return " ".join([word for word in words if word])
+
+    def say_terms(self, verb: Verb, action: i64) -> str:
+        """Put an offer into words."""
+        deal: i64 = action & TERMS_MASK
+        words = f"{verb.name} {self.book.say_purse(given(deal))} for {self.book.say_purse(wanted(deal))}"
+        if verb.form == "terms seat" and extra(action) > 0:
+            words += f" to {self.book.seat_names[extra(action) - 1]}"
+        return words
+
+    def say_argument(self, kind: str, x: i64) -> str:
+        """Put one argument into words."""
+        if kind == "hex":
+            return self.places.say_hex(x)
+        if kind == "node":
+            return self.places.say_node(x)
+        if kind == "edge":
+            return self.places.say_edge(x)
+        if kind == "card":
+            return self.book.card_names[x]
+        if kind == "card?":
+            return self.book.card_names[x - 1] if x > 0 else ""
+        if kind == "seat":
+            return self.book.seat_names[x]
+        if kind == "seat?":
+            return self.book.seat_names[x - 1] if x > 0 else ""
+        if kind == "number":
+            return str(x)
+        return self.book.named_args[kind][x]
+
+    # ---- reading -------------------------------------------------------------------------------------------------
+
+    def read(self, text: str, phase: i64 = 0) -> int:
+        """Find the action that words stand for: `road c2/e` is another verb in set-up than later, so say the phase."""
+        words = text.split()
+        if not words:
+            raise UnknownWord("nothing is written there")
+        name = words[0].lower()
+        if name not in self.by_name:
+            raise UnknownWord(f"there is no action {words[0]}{nearest(name, sorted(self.by_name))}")
+        problem = ""
+        verbs = [verb for verb in self.book.verbs_in(phase) if verb.name == name]
+        for verb in verbs or self.by_name[name]:
+            try:
+                return self.read_for(verb, words[1:])
+            except UnknownWord as error:
+                problem = str(error)
+        raise UnknownWord(problem)
+
+    def read_for(self, verb: Verb, words: list[str]) -> int:
+        """Read the arguments of one verb."""
+        if verb.form == "terms" or verb.form == "terms seat":
+            return self.read_terms(verb, words)
+        kinds = verb.form.split()
+        needed = len([kind for kind in kinds if not kind.endswith("?")])
+        if not needed <= len(words) <= len(kinds):
+            raise UnknownWord(f"{verb.name} wants {verb.form or 'nothing'} after it, not '{' '.join(words)}'")
+        action: i64 = verb.code
+        for k, kind in enumerate(kinds):
+            x: i64 = self.read_argument(kind, words[k]) if k < len(words) else 0
+            action |= x << A if k == 0 else x
+        return action
+
+    def read_terms(self, verb: Verb, words: list[str]) -> int:
+        """Read an offer: `2 ore 1 wool for 1 brick to blue`."""
+        lowered = [word.lower().strip(",") for word in words]
+        if "for" not in lowered:
+            raise UnknownWord(f"an offer reads '{verb.name} 2 ore for 1 wool', this one has no 'for'")
+        middle = lowered.index("for")
+        end = lowered.index("to") if "to" in lowered else len(lowered)
+        to: i64 = 0
+        if end < len(lowered):
+            if verb.form == "terms" or end != len(lowered) - 2:
+                raise UnknownWord(f"'{' '.join(words[end:])}' is not part of this offer")
+            to = self.read_argument("seat", lowered[end + 1]) + 1
+        give = self.read_purse(lowered[:middle])
+        want = self.read_purse(lowered[middle + 1 : end])
+        i: i64
+        for i in range(FIELDS):
+            if held(give, i) > 0 and held(want, i) > 0:
+                raise UnknownWord(f"{self.book.card_names[i]} stands on both sides of the offer")
+            if held(give, i) > TERM_MOST or held(want, i) > TERM_MOST:
+                raise UnknownWord(f"an offer names at most {TERM_MOST} cards of a kind")
+        return verb.code | to << EXTRA | terms(give, want)
+
+    def read_purse(self, words: list[str]) -> int:
+        """Read cards: `2 ore 1 wool`, `nothing`."""
+        purse: i64 = 0
+        if words == ["nothing"] or not words:
+            return 0
+        if len(words) % 2:
+            raise UnknownWord(f"'{' '.join(words)}' is not a list of cards like '2 ore 1 wool'")
+        for k in range(0, len(words), 2):
+            if not words[k].isdigit() or not 0 < int(words[k]) <= MOST:
+                raise UnknownWord(f"'{words[k]}' is not a number of cards")
+            card: i64 = self.read_argument("card", words[k + 1])
+            if held(purse, card) > 0:
+                raise UnknownWord(f"{words[k + 1]} stands there twice")
+            n: i64 = int(words[k])
+            purse |= n << card * 7
+        return purse
+
+    def read_argument(self, kind: str, word: str) -> int:
+        """Read one argument."""
+        if kind == "hex":
+            return self.places.read_hex(word)
+        if kind == "node":
+            return self.places.read_node(word)
+        if kind == "edge":
+            return self.places.read_edge(word)
+        if kind == "number":
+            if not word.isdigit() or int(word) > LOW:
+                raise UnknownWord(f"{word} is not a number")
+            return int(word)
+        shift = 1 if kind.endswith("?") else 0
+        names = self.names_of(kind.rstrip("?"))
+        if word.lower() not in names:
+            raise UnknownWord(f"there is no {kind.rstrip('?')} {word}{nearest(word, names)}")
+        return names.index(word.lower()) + shift
+
+    def names_of(self, kind: str) -> list[str]:
+        """List the words of a kind of argument."""
+        if kind == "card":
+            return [self.book.card_names[i] for i in sorted(self.book.card_names)]
+        if kind == "seat":
+            return self.book.seat_names
+        return self.book.named_args[kind]
+
+    def read_seat(self, word: str) -> int:
+        """Find a seat, or the table."""
+        return TABLE if word.lower() == "table" else self.read_argument("seat", word)

@@ -1,0 +1,240 @@
+"""Kept answers: where each seat may put each piece now.
+
+One predicate decides (`may_place` of all rules, and whether the own network leads there). It is asked again only at
+the places a change touches and only for the seats beside them; `scan_all` asks everywhere and is the oracle.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from wyspa.core.arrays import holds, with_item, without_item
+from wyspa.core.ids import EDGE, KIND, KINDS, OWNER
+from wyspa.core.state import Player, State
+
+if TYPE_CHECKING:
+    from wyspa.core.book import Book
+
+
+def leads(book: Book, state: State, piece: i64, edge: i64, seat: i64) -> bool:
+    """Tell whether the own network leads to an edge: past no node where another stands in the way."""
+    board = state.board
+    on_edge = state.on_edge
+    on_node = state.on_node
+    node_edges = board.node_edges
+    joins = book.joins
+    me: i64 = seat + 1
+    i: i64
+    j: i64
+    node: i64
+    e: i64
+    x: i64
+    for i in range(edge * 2, edge * 2 + 2):
+        node = board.edge_nodes[i]
+        x = on_node[node]
+        if x >> OWNER == me:
+            if book.roots[x & KIND] != 0:
+                return True
+        elif x != 0 and book.blocks[x & KIND] != 0:
+            continue
+        for j in range(node * 3, node * 3 + 3):
+            e = node_edges[j]
+            if e >= 0:
+                x = on_edge[e]
+                if x >> OWNER == me and e != edge and joins[(x & KIND) * KINDS + piece] != 0:
+                    return True
+    return False
+
+
+def led_to(state: State, node: i64, seat: i64) -> bool:
+    """Tell whether an own edge piece ends at a node."""
+    node_edges = state.board.node_edges
+    on_edge = state.on_edge
+    j: i64
+    e: i64
+    for j in range(node * 3, node * 3 + 3):
+        e = node_edges[j]
+        if e >= 0 and on_edge[e] >> OWNER == seat + 1:
+            return True
+    return False
+
+
+def may_go(book: Book, state: State, piece: i64, place: i64, seat: i64) -> bool:
+    """Decide: may this seat put this piece there now, cards and supply aside."""
+    kind = book.pieces[piece]
+    if kind.where == EDGE:
+        return state.on_edge[place] == 0 and leads(book, state, piece, place, seat) and book.may_place(state, piece, place, seat)
+    if kind.upgrades != 0:
+        return state.on_node[place] == (seat + 1) << OWNER | kind.upgrades and book.may_place(state, piece, place, seat)
+    return state.on_node[place] == 0 and led_to(state, place, seat) and book.may_place(state, piece, place, seat)
+
+
+def set_open(player: Player, piece: i64, places: vec[i64]) -> None:
+    """Keep another answer: the outer array is shared too, so it is replaced."""
+    lists = player.open[:]
+    lists[piece] = places
+    player.open = lists
+
+
+def keep(state: State, piece: i64, place: i64, seat: i64, now: bool) -> None:
+    """Note the answer for one place."""
+    places = state.players[seat].open[piece]
+    if holds(places, place):
+        if not now:
+            set_open(state.edit(seat), piece, without_item(places, place))
+    elif now:
+        set_open(state.edit(seat), piece, with_item(places, place))
+
+
+def refresh_edge(book: Book, state: State, edge: i64, seat: i64) -> None:
+    """Ask again for one edge and one seat."""
+    kinds = book.edge_kinds
+    i: i64
+    for i in range(len(kinds)):
+        keep(state, kinds[i], edge, seat, may_go(book, state, kinds[i], edge, seat))
+
+
+def refresh_node(book: Book, state: State, node: i64, seat: i64) -> None:
+    """Ask again for one node and one seat."""
+    kinds = book.node_kinds
+    i: i64
+    for i in range(len(kinds)):
+        keep(state, kinds[i], node, seat, may_go(book, state, kinds[i], node, seat))
+
+
+def refresh_edge_for_all(book: Book, state: State, edge: i64) -> None:
+    """Ask again for one edge, for everybody who has a piece at one of its ends."""
+    board = state.board
+    i: i64
+    for i in range(edge * 2, edge * 2 + 2):
+        refresh_edge_at(book, state, edge, board.edge_nodes[i])
+
+
+def refresh_edge_at(book: Book, state: State, edge: i64, node: i64) -> None:
+    """Ask again for one edge, for everybody who has a piece at this end of it."""
+    node_edges = state.board.node_edges
+    j: i64
+    e: i64
+    seat: i64 = (state.on_node[node] >> OWNER) - 1
+    if seat >= 0:
+        refresh_edge(book, state, edge, seat)
+    for j in range(node * 3, node * 3 + 3):
+        e = node_edges[j]
+        if e >= 0:
+            seat = (state.on_edge[e] >> OWNER) - 1
+            if seat >= 0:
+                refresh_edge(book, state, edge, seat)
+
+
+def refresh_node_for_all(book: Book, state: State, node: i64) -> None:
+    """Ask again for one node, for its owner and everybody whose edge pieces end there."""
+    node_edges = state.board.node_edges
+    j: i64
+    e: i64
+    seat: i64 = (state.on_node[node] >> OWNER) - 1
+    if seat >= 0:
+        refresh_node(book, state, node, seat)
+    for j in range(node * 3, node * 3 + 3):
+        e = node_edges[j]
+        if e >= 0:
+            seat = (state.on_edge[e] >> OWNER) - 1
+            if seat >= 0:
+                refresh_node(book, state, node, seat)
+
+
+def close_edge(book: Book, state: State, edge: i64, seat: i64) -> None:
+    """Note that an edge is taken: nobody beside it has it open any more."""
+    kinds = book.edge_kinds
+    i: i64
+    for i in range(len(kinds)):
+        keep(state, kinds[i], edge, seat, False)
+
+
+def came(book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
+    """Ask again around a piece that came to the board."""
+    board = state.board
+    node_edges = board.node_edges
+    i: i64
+    j: i64
+    node: i64
+    e: i64
+    other: i64
+    if book.pieces[piece].where != EDGE:
+        around(book, state, piece, place, seat)
+        return
+    close_edge(book, state, place, seat)
+    for i in range(place * 2, place * 2 + 2):
+        node = board.edge_nodes[i]
+        other = (state.on_node[node] >> OWNER) - 1
+        if other >= 0 and other != seat:
+            close_edge(book, state, place, other)
+        for j in range(node * 3, node * 3 + 3):
+            e = node_edges[j]
+            if e >= 0 and e != place:
+                other = (state.on_edge[e] >> OWNER) - 1
+                if other < 0:
+                    refresh_edge(book, state, e, seat)
+                elif other != seat:
+                    close_edge(book, state, place, other)
+        refresh_node(book, state, node, seat)
+
+
+def around(book: Book, state: State, piece: i64, node: i64, seat: i64) -> None:
+    """Ask again around a node whose piece came, changed or left: itself, its neighbours, the edges that end there."""
+    board = state.board
+    i: i64
+    e: i64
+    refresh_node(book, state, node, seat)
+    if book.pieces[piece].upgrades != 0:
+        return
+    refresh_node_for_all(book, state, node)
+    for i in range(node * 3, node * 3 + 3):
+        e = board.node_edges[i]
+        if e >= 0:
+            refresh_node_for_all(book, state, board.node_nodes[i])
+            if state.on_edge[e] == 0:
+                refresh_edge(book, state, e, seat)
+                refresh_edge_at(book, state, e, node)
+
+
+def left(book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
+    """Ask again around a piece that left the board."""
+    board = state.board
+    i: i64
+    j: i64
+    node: i64
+    e: i64
+    if book.pieces[piece].where != EDGE:
+        around(book, state, 0, place, seat)
+        return
+    refresh_edge(book, state, place, seat)
+    refresh_edge_for_all(book, state, place)
+    for i in range(place * 2, place * 2 + 2):
+        node = board.edge_nodes[i]
+        refresh_node(book, state, node, seat)
+        for j in range(node * 3, node * 3 + 3):
+            e = board.node_edges[j]
+            if e >= 0 and e != place and state.on_edge[e] == 0:
+                refresh_edge(book, state, e, seat)
+
+
+def scan_all(book: Book, state: State) -> None:
+    """Ask everywhere for everybody."""
+    seat: i64
+    kind: i64
+    place: i64
+    n: i64
+    for seat in range(len(state.players)):
+        lists = vec[vec[i64]]()
+        for kind in range(KINDS):
+            places = vec[i64]()
+            if book.pieces[kind].where >= 0:
+                n = state.board.n_edge if book.pieces[kind].where == EDGE else state.board.n_node
+                for place in range(n):
+                    if may_go(book, state, kind, place, seat):
+                        places = append(places, place)
+            lists = append(lists, places)
+        state.edit(seat).open = lists

@@ -1,0 +1,239 @@
+"""A whole state as bytes and as text, both ways. What can be worked out (open places) is not written."""
+
+import hashlib
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from wyspa.core.arrays import array, listed, zeros
+from wyspa.core.board import Board, Layout
+from wyspa.core.book import Book
+from wyspa.core.ids import EDGE, KIND, KINDS, NOBODY, OWNER, SEVERAL, TABLE
+from wyspa.core.notation import Notation, nearest
+from wyspa.core.purse import held
+from wyspa.core.state import State
+from wyspa.core.store import BadBytes, BytesIn, BytesOut, Store, TextIn, TextOut
+from wyspa.core.why import UnknownWord
+
+
+def layout_fields(layout: Layout, io: Store) -> list[vec[i64]]:
+    """Name the arrays of a layout."""
+    return [
+        io.numbers("terrain", layout.terrain),
+        io.numbers("number", layout.number),
+        io.numbers("dock_edges", layout.dock_edges),
+        io.numbers("dock_kinds", layout.dock_kinds),
+    ]
+
+
+def read_layout(book: Book, board: Board, io: Store) -> Layout:
+    """Read a layout that fits a board."""
+    nothing = vec[i64]()
+    found = layout_fields(Layout(board, zeros(board.n_hex), zeros(board.n_hex), nothing, nothing), io)
+    if len(found[0]) != board.n_hex or len(found[1]) != board.n_hex or len(found[2]) != len(found[3]):
+        raise BadBytes(f"this is a layout for another board: this one has {board.n_hex} hexes")
+    for terrain in listed(found[0]):
+        if terrain not in book.terrain_names:
+            raise BadBytes(f"there is no terrain {terrain} at this table")
+    for number in listed(found[1]):
+        if not 0 <= number <= 99:
+            raise BadBytes(f"{number} is no number for a hex")
+    for edge in listed(found[2]):
+        if not 0 <= edge < board.n_edge:
+            raise BadBytes(f"there is no edge {edge} for a harbour")
+    return Layout(board, found[0], found[1], found[2], found[3])
+
+
+def check(book: Book, state: State) -> None:
+    """Refuse a state that does not fit its table: sizes, seats, phases and kinds."""
+    board = state.board
+    if len(state.on_node) != board.n_node or len(state.on_edge) != board.n_edge or len(state.on_hex) != board.n_hex:
+        raise BadBytes("this is a state of another board")
+    if len(state.bank) != book.kinds or len(state.waiting) != book.seats:
+        raise BadBytes("this is a state of another table: other cards or seats")
+    for here in listed(state.on_node) + listed(state.on_edge):
+        if here != 0 and (not 0 < here >> OWNER <= book.colours or book.pieces[here & KIND].where < 0):
+            raise BadBytes(f"there is no piece {here} at this table")
+    if int(state.phase) not in book.phase_names or not SEVERAL <= state.who < book.seats:
+        raise BadBytes(f"there is no phase {state.phase} for seat {state.who} at this table")
+    if not 0 <= state.turn < book.seats or not NOBODY <= state.winner < book.seats:
+        raise BadBytes("the seat on turn or the winner is not at this table")
+    for player in state.players:
+        if len(player.supply) != KINDS:
+            raise BadBytes("a supply of pieces is not complete")
+
+
+def to_bytes(state: State) -> bytes:
+    """Write a state."""
+    io = BytesOut()
+    layout_fields(state.layout, io)
+    state.fields(io)
+    return bytes(io.out)
+
+
+def from_bytes(book: Book, board: Board, data: bytes) -> State:
+    """Read a state that to_bytes wrote at the same table."""
+    io = BytesIn(data)
+    state = book.blank(board, read_layout(book, board, io))
+    state.fields(io)
+    io.finish()
+    check(book, state)
+    book.rescan(state)
+    return state
+
+
+def hash_of(state: State) -> str:
+    """Give sixteen hex digits that two states share only if they are equal."""
+    return hashlib.blake2b(to_bytes(state), digest_size=8).hexdigest()
+
+
+class WordsOut(TextOut):
+    """Writes a state with words for pieces, figures, cards, phases and seats."""
+
+    notation: Notation
+
+    def __init__(self, notation: Notation) -> None:
+        """Take the words of a table."""
+        super().__init__()
+        self.notation = notation
+
+    def number(self, name: str, x: i64) -> i64:
+        """Write one line."""
+        book = self.notation.book
+        if name == "hand" or name == "aside" or name == "rates":
+            self.lines.append(f"{name} {book.say_purse(x)}")
+        elif name == "phase":
+            self.lines.append(f"phase {book.phase_names[x]}")
+        elif name == "who" or name == "turn" or name == "starter":
+            self.lines.append(f"{name} {book.seat_name(x)}")
+        elif name == "winner":
+            self.lines.append(f"winner {book.seat_names[x] if x >= 0 else 'nobody'}")
+        else:
+            self.lines.append(f"{name} {x}")
+        return x
+
+    def numbers(self, name: str, v: vec[i64]) -> vec[i64]:
+        """Write one line."""
+        book = self.notation.book
+        words: list[str] = []
+        i: i64
+        if name == "on_node" or name == "on_edge":
+            for i in range(len(v)):
+                if v[i] != 0:
+                    where = self.notation.places.say_edge(i) if name == "on_edge" else self.notation.places.say_node(i)
+                    owner = book.seat_names[(v[i] >> OWNER) - 1]
+                    words.append(f"{owner} {book.pieces[v[i] & KIND].name} {where}")
+            self.lines.append(f"{name} {', '.join(words)}".rstrip())
+        elif name == "on_hex":
+            for i in range(len(v)):
+                for figure, figure_name in book.figure_names.items():
+                    if v[i] & figure != 0:
+                        words.append(f"{figure_name} {self.notation.places.say_hex(i)}")
+            self.lines.append(f"{name} {', '.join(words)}".rstrip())
+        elif name == "terrain":
+            self.lines.append(" ".join([name] + [book.terrain_names[x] for x in listed(v)]))
+        elif name == "dock_kinds":
+            self.lines.append(" ".join([name] + [book.dock_names[x] for x in listed(v)]))
+        elif name == "dock_edges":
+            self.lines.append(" ".join([name] + [self.notation.places.say_edge(x) for x in listed(v)]))
+        else:
+            super().numbers(name, v)
+        return v
+
+
+class WordsIn(TextIn):
+    """Reads what WordsOut wrote."""
+
+    notation: Notation
+
+    def __init__(self, notation: Notation, lines: list[str]) -> None:
+        """Take the words of a table."""
+        super().__init__(lines)
+        self.notation = notation
+
+    def rest(self, name: str) -> str:
+        """Take the next line, which must begin with this name, and give the rest of it."""
+        if self.at >= len(self.lines):
+            raise BadBytes(f"the text ends before {name}")
+        word, _, rest = self.lines[self.at].partition(" ")
+        self.at += 1
+        if word != name:
+            raise BadBytes(f"'{word}' stands where {name} is due")
+        return rest.strip()
+
+    def number(self, name: str, x: i64) -> i64:
+        """Read one line."""
+        book = self.notation.book
+        if name == "hand" or name == "aside" or name == "rates":
+            return self.notation.read_purse(self.rest(name).split())
+        if name == "phase":
+            return find(book.phase_names, self.rest(name), "phase")
+        if name == "who" or name == "turn" or name == "starter" or name == "winner":
+            word = self.rest(name)
+            if word == "nobody" or word == "table":
+                return TABLE
+            return SEVERAL if word == "several" else self.notation.read_seat(word)
+        return super().number(name, x)
+
+    def numbers(self, name: str, v: vec[i64]) -> vec[i64]:
+        """Read one line."""
+        book = self.notation.book
+        places = self.notation.places
+        if name == "on_node" or name == "on_edge" or name == "on_hex":
+            out = zeros(len(v))
+            for item in [item.split() for item in self.rest(name).split(",") if item.strip()]:
+                if name == "on_hex":
+                    if len(item) != 2:
+                        raise BadBytes(f"'{' '.join(item)}' is not a figure on a hex")
+                    out[places.read_hex(item[1])] |= find(book.figure_names, item[0], "figure")
+                    continue
+                if len(item) != 3:
+                    raise BadBytes(f"'{' '.join(item)}' is not an owner, a piece and a place")
+                place = places.read_edge(item[2]) if name == "on_edge" else places.read_node(item[2])
+                kinds = {int(k): book.pieces[k].name for k in range(KINDS) if (book.pieces[k].where == EDGE) == (name == "on_edge")}
+                owner: i64 = self.notation.read_seat(item[0])
+                out[place] = (owner + 1) << OWNER | find(kinds, item[1], "piece")
+            return out
+        if name == "terrain":
+            return array([find(book.terrain_names, word, "terrain") for word in self.rest(name).split()])
+        if name == "dock_kinds":
+            return array([find(book.dock_names, word, "harbour") for word in self.rest(name).split()])
+        if name == "dock_edges":
+            return array([places.read_edge(word) for word in self.rest(name).split()])
+        return super().numbers(name, v)
+
+
+def find(names: dict[int, str], word: str, what: str) -> int:
+    """Find the number of a name."""
+    for number, name in names.items():
+        if name == word.lower():
+            return number
+    raise UnknownWord(f"there is no {what} {word}{nearest(word, sorted(names.values()))}")
+
+
+def to_text(notation: Notation, state: State) -> str:
+    """Write a state as lines of words."""
+    io = WordsOut(notation)
+    layout_fields(state.layout, io)
+    state.fields(io)
+    return "\n".join(io.lines) + "\n"
+
+
+def from_text(notation: Notation, text: str) -> State:
+    """Read a state that to_text wrote at the same table; errors name the line."""
+    book = notation.book
+    board = notation.places.board
+    lines = [line for line in text.splitlines() if line.strip()]
+    io = WordsIn(notation, lines)
+    try:
+        state = book.blank(board, read_layout(book, board, io))
+        state.fields(io)
+        if io.at != len(lines):
+            raise BadBytes(f"'{lines[io.at]}' is one line too many")
+        check(book, state)
+    except (BadBytes, UnknownWord) as error:
+        raise BadBytes(f"line {io.at} of the position: {error}") from None
+    for player in state.players:
+        player.cards = sum([int(held(player.purse, i)) for i in range(book.kinds)])
+    book.rescan(state)
+    return state

@@ -1,0 +1,221 @@
+"""What rules are made of: modules that answer questions and hear moments, verbs, nature's chances, steps.
+
+Which seam? "You may not..." is a question. "Whenever..., then..." is a moment. "Instead of..., you..." is a step.
+"You may also..." is a verb in a phase. "You have..." is a part of the state.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64, mypyc_attr
+
+from wyspa.core.actions import Actions
+from wyspa.core.dealer import Dealer
+from wyspa.core.ids import EDGE, TABLE
+from wyspa.core.purse import packed
+from wyspa.core.state import Part, State
+from wyspa.core.view import View
+from wyspa.core.why import Why
+
+if TYPE_CHECKING:
+    from wyspa.core.book import Book
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Module:
+    """One rule of one box. Override only what your rule changes; a question never writes."""
+
+    name: str
+    slot: i64  # where its part lies in state.parts
+
+    def __init__(self, name: str) -> None:
+        """Take the name by which tables and errors know the rule."""
+        self.name = name
+        self.slot = -1
+
+    def install(self, book: Book) -> None:
+        """Add verbs, phases, pieces, tables and steps, once, when the book is made."""
+
+    def new_part(self, book: Book) -> Part | None:
+        """Give the state that only this rule needs."""
+        return None
+
+    # ---- questions: folded over all who answer -----------------------------------------------------------------
+
+    def may_place(self, state: State, piece: i64, place: i64, seat: i64) -> bool:
+        """Tell whether a piece may stand there, wherever its owner's network leads."""
+        return True
+
+    def may_lift(self, state: State, piece: i64, place: i64, seat: i64) -> bool:
+        """Tell whether a piece may leave its place."""
+        return True
+
+    def may_move(self, state: State, figure: i64, seat: i64) -> bool:
+        """Tell whether a seat may move a figure at all now."""
+        return True
+
+    def may_stand(self, state: State, figure: i64, hex_: i64, seat: i64) -> bool:
+        """Tell whether a seat may move a figure to a hex."""
+        return True
+
+    def may_rob(self, state: State, victim: i64, thief: i64) -> bool:
+        """Tell whether one seat may be robbed by another."""
+        return True
+
+    def may_trade(self, state: State, seat: i64, partner: i64) -> bool:
+        """Tell whether a seat may trade now, with another seat or (NOBODY) with the bank."""
+        return True
+
+    def may_fall(self, state: State, number: i64) -> bool:
+        """Tell whether the dice may show this sum now; else they are thrown again."""
+        return True
+
+    def may_win(self, state: State, seat: i64) -> bool:
+        """Tell whether a seat with enough points on its own turn has won."""
+        return True
+
+    def hand_limit(self, state: State, seat: i64) -> i64:
+        """Give how much this rule adds to the hand a seat may keep."""
+        return 0
+
+    # ---- moments: in the order of the catalogue ------------------------------------------------------------------
+
+    def table_laid(self, book: Book, state: State) -> None:
+        """Hear that board and players are there, before anybody acts."""
+
+    def turn_begins(self, book: Book, state: State, seat: i64) -> None:
+        """Hear that a seat is on turn."""
+
+    def dice_fell(self, book: Book, state: State, number: i64) -> None:
+        """Hear what was rolled, after production or seven."""
+
+    def card_played(self, book: Book, state: State, seat: i64, card: i64) -> None:
+        """Hear that a development or progress card was played."""
+
+    def after_place(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
+        """Hear that a piece came to the board."""
+
+    def after_remove(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
+        """Hear that a piece left the board."""
+
+    def after_pay(self, book: Book, state: State, seat: i64, price: i64) -> None:
+        """Hear that something was built or bought with cards."""
+
+    def after_rob(self, book: Book, state: State, thief: i64, victim: i64) -> None:
+        """Hear that a card was stolen."""
+
+    def turn_ends(self, book: Book, state: State, seat: i64) -> None:
+        """Hear that a seat has ended its turn."""
+
+    def game_ends(self, book: Book, state: State, seat: i64) -> None:
+        """Hear that a seat has won."""
+
+    # ---- for eyes, errors and tests ------------------------------------------------------------------------------
+
+    def show(self, book: Book, state: State, view: View) -> None:
+        """Write what the view's seat may know of this rule's part. What is not written stays hidden."""
+
+    def why_not_place(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> Why | None:
+        """Say why a piece may not stand there; asked only where `may_place` said no."""
+        return None
+
+    def recount(self, book: Book, state: State, seat: i64) -> i64:
+        """Count the points this rule gives from scratch: the oracle for book.score."""
+        return 0
+
+    def kept(self, book: Book, state: State, card: i64) -> i64:
+        """Count cards of a kind that lie with this rule, in no hand and not in the bank."""
+        return 0
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Verb:
+    """One thing a seat can do: what it costs, where it is legal, what happens."""
+
+    name: str
+    form: str  # its arguments, as kinds that notation can read: "edge", "hex victim"
+    rule: str  # what to cite when it is refused
+    code: i64  # given by the book
+    price: i64  # a purse; the book does not even ask a seat that cannot pay
+    built: bool  # composed by the player (an offer) and not listed: `fits` decides
+
+    def __init__(self, name: str, form: str, rule: str) -> None:
+        """Take name, arguments and the rule it comes from."""
+        self.name = name
+        self.form = form
+        self.rule = rule
+        self.code = -1
+        self.price = 0
+        self.built = False
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """List every way to do it now."""
+
+    def fits(self, book: Book, state: State, seat: i64, action: i64) -> bool:
+        """Tell whether a composed action is legal now."""
+        return False
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Do it. It has been checked."""
+        raise NotImplementedError
+
+    def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+        """Say why this action is refused, when phase and price are not the reason."""
+        return Why(self.rule, "not_possible")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Chance(Verb):
+    """A verb of nature: legal() lists every outcome with its weight."""
+
+    def deal(self, book: Book, state: State, dealer: Dealer) -> i64:
+        """Pick one outcome. Where outcomes are many, override it to draw directly."""
+        out = book.outcomes
+        out.n = 0
+        self.legal(book, state, TABLE, out)
+        return out.draw(dealer)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Step:
+    """A step of the game with exactly one owner, replaced by name."""
+
+    def run(self, book: Book, state: State, x: i64) -> None:
+        """Do it; what x says depends on the step."""
+        raise NotImplementedError
+
+
+class Piece:
+    """A kind of piece: where it stands, what it costs, how many a seat has, what it means to its neighbours."""
+
+    name: str
+    where: i64
+    price: i64
+    supply: i64
+    roots: bool  # its owner's routes may begin here
+    blocks: bool  # others' routes do not pass here
+    upgrades: i64  # the kind it replaces, or 0
+
+    def __init__(
+        self,
+        name: str,
+        where: i64,
+        cost: list[int],
+        supply: i64,
+        roots: bool = False,
+        blocks: bool = False,
+        upgrades: i64 = 0,
+    ) -> None:
+        """Describe a kind of piece."""
+        self.name = name
+        self.where = where
+        self.price = packed(cost)
+        self.supply = supply
+        self.roots = roots
+        self.blocks = blocks
+        self.upgrades = upgrades
+
+    def is_route(self) -> bool:
+        """Tell whether it stands on edges."""
+        return self.where == EDGE

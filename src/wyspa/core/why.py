@@ -1,0 +1,30 @@
+"""Why something is refused: a rule, a key for the sentence, and what the sentence speaks of."""
+
+from mypy_extensions import i64
+
+
+class Why:
+    """A reason that can be put into words in any language."""
+
+    rule: str
+    key: str
+    facts: dict[str, str]
+
+    def __init__(self, rule: str, key: str, facts: dict[str, str] | None = None) -> None:
+        """Name the rule and the sentence."""
+        self.rule = rule
+        self.key = key
+        self.facts = facts if facts is not None else {}
+
+
+class RuleConflict(ValueError):
+    """Two rules want to own the same thing: found when the table is laid, not in turn 40."""
+
+
+class UnknownWord(ValueError):
+    """A name nobody knows, with the nearest that are known."""
+
+
+def plural(n: i64) -> str:
+    """Give 's' unless there is one."""
+    return "" if n == 1 else "s"

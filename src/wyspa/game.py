@@ -1,0 +1,272 @@
+"""A game: lay, legal, play, over. The only door for bots, command line, environments and server.
+
+Here everything is checked; inside everything is trusted.
+"""
+
+from collections.abc import Callable
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from wyspa.core.actions import Actions
+from wyspa.core.board import Layout
+from wyspa.core.book import Book
+from wyspa.core.dealer import Dealer, Seeded
+from wyspa.core.event import Event
+from wyspa.core.ids import NOBODY, SEVERAL, TABLE, VERB
+from wyspa.core.notation import Notation
+from wyspa.core.plan import Plan
+from wyspa.core.position import from_bytes, from_text, hash_of, to_bytes, to_text
+from wyspa.core.state import State
+from wyspa.core.view import View
+from wyspa.core.why import UnknownWord, Why
+
+
+class IllegalAction(Exception):
+    """An action that is refused: who, what, why, which rule, and what would be possible instead."""
+
+    why: Why
+    seat: int
+    action: int
+
+    def __init__(self, message: str, why: Why, seat: int, action: int) -> None:
+        """Keep the parts besides the sentence, for those who speak another language."""
+        super().__init__(message)
+        self.why = why
+        self.seat = seat
+        self.action = action
+
+
+Explain = Callable[["Game", int, int, Why], str]
+
+
+class Game:
+    """One game at one table.
+
+    With a dealer, nature acts by itself after every action. Without one its actions are played like all others:
+    `game.play("dice 3 4")`. That is how replays and tests work.
+    """
+
+    line: str  # the table, as wyspa.table writes it
+    book: Book
+    state: State
+    dealer: Dealer | None
+    notation: Notation
+    explain: Explain
+    seats_log: vec[i64]
+    actions_log: vec[i64]
+    out: Actions
+    fresh: i64  # the seat for which `out` lists what is legal now; -9: nobody
+
+    def __init__(self, line: str, book: Book, notation: Notation, state: State, dealer: Dealer | None, explain: Explain) -> None:
+        """Use `wyspa.lay` instead: it knows tables."""
+        self.line = line
+        self.book = book
+        self.state = state
+        self.dealer = dealer
+        self.notation = notation
+        self.explain = explain
+        self.seats_log = vec[i64]()
+        self.actions_log = vec[i64]()
+        self.out = Actions()
+        self.fresh = STALE
+
+    # ---- asking ------------------------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        """Tell whether somebody has won."""
+        return self.state.winner != NOBODY
+
+    @property
+    def winner(self) -> str | None:
+        """Name the winner."""
+        return self.book.seat_names[self.state.winner] if self.state.winner != NOBODY else None
+
+    @property
+    def seats(self) -> list[str]:
+        """Name the seats in turn order."""
+        return self.book.seat_names
+
+    @property
+    def turns(self) -> int:
+        """Count the turns that have ended."""
+        return self.state.turns
+
+    @property
+    def actor(self) -> int:
+        """Give the seat to ask next: TABLE (-1) for nature; of several the first that is waited for."""
+        return self.state.actor()
+
+    @property
+    def phase(self) -> str:
+        """Name what is to be decided now."""
+        return self.book.phase_names[self.state.phase]
+
+    def waiting(self) -> list[int]:
+        """List the seats that are asked now: one, or several at once."""
+        state = self.state
+        if state.winner != NOBODY or state.who == TABLE:
+            return []
+        if state.who != SEVERAL:
+            return [state.who]
+        seat: i64
+        return [seat for seat in range(self.book.seats) if state.waiting[seat] > 0]
+
+    def legal(self, seat: int | None = None) -> list[int]:
+        """List the legal actions of a seat (default: the one to ask next) as ints."""
+        self.list_for(self.state.actor() if seat is None else seat)
+        return self.out.listed()
+
+    def words(self, seat: int | None = None) -> list[str]:
+        """List the legal actions of a seat in words."""
+        say = self.notation.say
+        return [say(action) for action in self.legal(seat)]
+
+    def outcomes(self) -> list[tuple[int, int]]:
+        """List what nature can bring now, as (action, weight)."""
+        self.list_for(TABLE)
+        self.fresh = STALE
+        weights = self.out.weights
+        i: i64
+        return [(self.out.items[i], weights[i]) for i in range(self.out.n)]
+
+    def is_legal(self, action: int | str, seat: int | None = None) -> bool:
+        """Tell whether an action would be taken."""
+        try:
+            code: i64 = self.read(action)
+        except UnknownWord:
+            return False
+        who: i64 = self.state.actor() if seat is None else seat
+        self.list_for(who)
+        return self.out.holds(code) or self.book.fits(self.state, who, code)
+
+    def list_for(self, seat: i64) -> None:
+        """Have `out` list what is legal for a seat."""
+        if self.fresh != seat:
+            self.book.legal_for(self.state, seat, self.out)
+            self.fresh = seat
+
+    def read(self, action: int | str) -> int:
+        """Give the int of an action in words."""
+        if isinstance(action, str):
+            return self.notation.read(action, self.state.phase)
+        if action < 0 or action >> VERB >= len(self.book.verbs):
+            raise UnknownWord(f"{action} is not an action of this table")
+        return action
+
+    def say(self, action: int) -> str:
+        """Put an action into words."""
+        return self.notation.say(action)
+
+    def seat(self, name: str) -> int:
+        """Find a seat by its colour, or the table."""
+        return self.notation.read_seat(name)
+
+    def view(self, seat: int) -> View:
+        """Give what one seat may know (-1: a spectator)."""
+        return self.book.view(self.state, seat)
+
+    # ---- acting ------------------------------------------------------------------------------------------------
+
+    def play(self, action: int | str, seat: int | None = None) -> None:
+        """Do an action, or raise IllegalAction and change nothing. Then nature acts, if it has a dealer."""
+        state = self.state
+        who: i64 = state.actor() if seat is None else seat
+        code: i64 = self.read(action)
+        if self.fresh != who:
+            self.book.legal_for(state, who, self.out)
+        if not self.out.holds(code) and not self.book.fits(state, who, code):
+            self.fresh = STALE
+            self.refuse(who, code)
+        self.fresh = STALE
+        self.do(who, code)
+        dealer = self.dealer
+        if dealer is not None:
+            while state.who == TABLE and state.winner == NOBODY:
+                self.do(TABLE, self.book.deal(state, dealer))
+
+    def do(self, seat: i64, action: i64) -> None:
+        """Log and play what has been checked."""
+        self.seats_log = append(self.seats_log, seat)
+        self.actions_log = append(self.actions_log, action)
+        self.book.play(self.state, seat, action)
+
+    def refuse(self, seat: i64, action: i64) -> None:
+        """Raise with the reason."""
+        if seat < TABLE or seat >= self.book.seats:
+            raise UnknownWord(f"there is no seat {seat} at this table of {self.book.seats}")
+        why = self.book.why_not(self.state, seat, action)
+        raise IllegalAction(self.explain(self, seat, action, why), why, seat, action)
+
+    def start(self) -> None:
+        """Let nature act if the game begins with it."""
+        dealer = self.dealer
+        if dealer is not None:
+            while self.state.who == TABLE and self.state.winner == NOBODY:
+                self.do(TABLE, self.book.deal(self.state, dealer))
+
+    def log(self) -> list[tuple[int, int]]:
+        """List all actions so far with their seats."""
+        i: i64
+        return [(self.seats_log[i], self.actions_log[i]) for i in range(len(self.actions_log))]
+
+    # ---- telling -----------------------------------------------------------------------------------------------
+
+    def tell(self, telling: bool = True) -> None:
+        """Begin (or stop) to keep events."""
+        if self.state.telling != telling:
+            self.state.journal = []
+        self.state.telling = telling
+
+    def events(self, seat: int = NOBODY, since: int = 0) -> list[Event]:
+        """List the events as one seat may know them (default: a spectator)."""
+        return [event.seen_by(seat) for event in self.state.journal[since:]]
+
+    # ---- copying and storing -------------------------------------------------------------------------------------
+
+    def copy(self) -> "Game":
+        """Give another game that goes on by itself; it has no dealer, so that nothing is foretold."""
+        other = Game(self.line, self.book, self.notation, self.state.copy(), None, self.explain)
+        other.seats_log = self.seats_log[:]
+        other.actions_log = self.actions_log[:]
+        return other
+
+    def hash(self) -> str:
+        """Give sixteen hex digits that stand for this position."""
+        return hash_of(self.state)
+
+    def to_bytes(self) -> bytes:
+        """Write the position; `wyspa.from_bytes` reads it."""
+        return self.line.encode() + b"\n" + to_bytes(self.state)
+
+    def to_text(self) -> str:
+        """Write the position in words; `wyspa.from_text` reads it."""
+        return f"wyspa position 1\n{self.line}\n{to_text(self.notation, self.state)}"
+
+    def _repr_svg_(self) -> str:
+        """Draw itself in a notebook."""
+        from wyspa.draw.svg import draw
+
+        return draw(self)
+
+
+STALE = -9
+
+
+def lay_game(line: str, book: Book, plan: Plan, notation: Notation, dealer: Dealer | None, layout: Layout | None, explain: Explain) -> Game:
+    """Deal the island, lay the table and let nature begin."""
+    island = layout if layout is not None else plan.deal(dealer if dealer is not None else Seeded(0))
+    game = Game(line, book, notation, book.lay(plan.board, island), dealer, explain)
+    game.start()
+    return game
+
+
+def state_from_bytes(notation: Notation, data: bytes) -> State:
+    """Read a position of this table."""
+    return from_bytes(notation.book, notation.places.board, data)
+
+
+def state_from_text(notation: Notation, text: str) -> State:
+    """Read a position of this table."""
+    return from_text(notation, text)

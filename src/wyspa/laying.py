@@ -1,0 +1,69 @@
+"""Laying a table, and reading positions that were written."""
+
+from functools import lru_cache
+
+from wyspa.core.board import Layout
+from wyspa.core.dealer import Dealer, Seeded
+from wyspa.core.notation import Notation
+from wyspa.core.store import BadBytes
+from wyspa.core.why import UnknownWord
+from wyspa.game import Game, lay_game, state_from_bytes, state_from_text
+from wyspa.table import Table, book_of, plan_of, read_table, set_table
+from wyspa.words.refusal import refusal
+
+
+@lru_cache(maxsize=256)
+def notation_of(table: Table) -> Notation:
+    """Make the words of a table, once."""
+    return Notation(book_of(table), plan_of(table).board)
+
+
+def lay(
+    box: str = "base",
+    map: str = "variable",
+    seats: int | list[str] = 4,
+    *,
+    seed: int | None = None,
+    dealer: Dealer | None = None,
+    **options: object,
+) -> Game:
+    """Lay a table and give the game.
+
+    Nature is dealt by `seed` or by a `dealer`; with neither, its actions are played by the caller, on the island
+    of seed 0.
+
+    >>> lay("base", "beginner", seats=3, seed=1).seats
+    ['blue', 'orange', 'white']
+    """
+    return lay_table(set_table(box, map, seats, **options), Seeded(seed) if seed is not None else dealer)
+
+
+def lay_table(table: Table, dealer: Dealer | None = None, layout: Layout | None = None) -> Game:
+    """Lay a table that has been chosen, perhaps with an island that was dealt before."""
+    return lay_game(table.line(), book_of(table), plan_of(table), notation_of(table), dealer, layout, refusal)
+
+
+def from_bytes(data: bytes) -> Game:
+    """Read a game that `Game.to_bytes` wrote; it has no dealer and no log."""
+    line, found, body = data.partition(b"\n")
+    if not found:
+        raise BadBytes("these bytes hold no game")
+    try:
+        table = read_table(line.decode())
+    except (UnknownWord, UnicodeDecodeError) as error:
+        raise BadBytes(f"these bytes hold no game: {error}") from None
+    notation = notation_of(table)
+    return Game(table.line(), notation.book, notation, state_from_bytes(notation, body), None, refusal)
+
+
+def from_text(text: str) -> Game:
+    """Read a game that `Game.to_text` wrote; it has no dealer and no log."""
+    lines = text.splitlines()
+    if len(lines) < 2 or lines[0].strip() != "wyspa position 1":
+        raise BadBytes("line 1: a position begins with 'wyspa position 1'")
+    try:
+        table = read_table(lines[1])
+    except UnknownWord as error:
+        raise BadBytes(f"line 2: {error}") from None
+    notation = notation_of(table)
+    return Game(table.line(), notation.book, notation, state_from_text(notation, "\n".join(lines[2:])), None, refusal)

@@ -1,0 +1,54 @@
+"""B-22 to B-25: the printed start for beginners: two settlements and roads each, and the lettered one pays."""
+
+from mypy_extensions import i64
+
+from wyspa.core.book import Book
+from wyspa.core.rule import Module
+from wyspa.core.state import State
+from wyspa.rules.base.setup import pay_hexes
+from wyspa.rules.base.words import ROAD, ROLL, SETTLEMENT
+
+
+class Start:
+    """Where one colour starts; `lettered` counts in settlements."""
+
+    settlements: list[int]
+    roads: list[int]
+    lettered: int
+
+    def __init__(self, settlements: list[int], roads: list[int], lettered: int) -> None:
+        """Take nodes and edges."""
+        self.settlements = settlements
+        self.roads = roads
+        self.lettered = lettered
+
+
+class Beginner(Module):
+    """Start pieces are printed on the map: nobody chooses, and the first turn begins at once."""
+
+    starts: list[Start]
+    starter: i64
+
+    def __init__(self, starts: list[Start], starter: int = 0) -> None:
+        """Take one start for each seat, and the seat that begins (the oldest player's)."""
+        super().__init__("setup")
+        self.starts = starts
+        self.starter = starter
+
+    def install(self, book: Book) -> None:
+        """Add nothing: the set-up has no choices."""
+
+    def table_laid(self, book: Book, state: State) -> None:
+        """Place everything, pay, begin."""
+        seat: i64
+        state.turn = self.starter
+        for seat in range(book.seats):
+            start = self.starts[seat]
+            for node in start.settlements:
+                book.put(state, SETTLEMENT, node, seat)
+            for edge in start.roads:
+                book.put(state, ROAD, edge, seat)
+            pay_hexes(book, state, start.settlements[start.lettered], seat)
+        state.starter = self.starter
+        state.become(ROLL, self.starter, 0)
+        book.begin_turn(state, self.starter)

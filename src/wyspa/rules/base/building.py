@@ -1,0 +1,132 @@
+"""B-65 to B-74: roads, settlements, cities: what they cost and where they may stand."""
+
+from mypy_extensions import i64
+
+from wyspa.core.actions import Actions
+from wyspa.core.book import Book
+from wyspa.core.ids import EDGE, KIND, NODE, OWNER, first
+from wyspa.core.places import may_go
+from wyspa.core.rule import Module, Piece, Verb
+from wyspa.core.state import State
+from wyspa.core.why import Why
+from wyspa.rules.base.words import CITY, MAIN, ROAD, SETTLEMENT
+
+ROADS_EACH = 15
+SETTLEMENTS_EACH = 5
+CITIES_EACH = 4
+
+
+class Building(Module):
+    """The three pieces of the base game."""
+
+    def __init__(self) -> None:
+        """Name the rule."""
+        super().__init__("building")
+
+    def install(self, book: Book) -> None:
+        """Add pieces with their prices (lumber, brick, wool, grain, ore) and the verbs that build them."""
+        book.add_piece(ROAD, Piece("road", EDGE, [1, 1, 0, 0, 0], ROADS_EACH))
+        book.add_piece(
+            SETTLEMENT, Piece("settlement", NODE, [1, 1, 1, 1, 0], SETTLEMENTS_EACH, roots=True, blocks=True)
+        )
+        book.add_piece(
+            CITY, Piece("city", NODE, [0, 0, 0, 2, 3], CITIES_EACH, roots=True, blocks=True, upgrades=SETTLEMENT)
+        )
+        book.add(MAIN, Build(book, ROAD))
+        book.add(MAIN, Build(book, SETTLEMENT))
+        book.add(MAIN, Build(book, CITY))
+
+    def may_place(self, state: State, piece: i64, place: i64, seat: i64) -> bool:
+        """B-66: a settlement keeps its distance from every building."""
+        if piece != SETTLEMENT:
+            return True
+        node_nodes = state.board.node_nodes
+        on_node = state.on_node
+        i: i64
+        node: i64
+        if on_node[place] != 0:
+            return False
+        for i in range(place * 3, place * 3 + 3):
+            node = node_nodes[i]
+            if node >= 0 and is_building(on_node[node]):
+                return False
+        return True
+
+    def why_not_place(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> Why | None:
+        """Say whether the node itself or a neighbour is in the way."""
+        if state.on_node[place] != 0:
+            return Why("B-11", "node_taken")
+        return Why("B-66", "too_close")
+
+    def after_place(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
+        """B-74: a settlement is a point, a city one more."""
+        if piece == SETTLEMENT or piece == CITY:
+            book.score(state, seat, 1)
+
+    def recount(self, book: Book, state: State, seat: i64) -> i64:
+        """Count the buildings on the board."""
+        points: i64 = 0
+        node: i64
+        for node in range(state.board.n_node):
+            if state.on_node[node] >> OWNER == seat + 1:
+                kind: i64 = state.on_node[node] & KIND
+                if kind == SETTLEMENT:
+                    points += 1
+                elif kind == CITY:
+                    points += 2
+        return points
+
+
+def is_building(piece: i64) -> bool:
+    """Tell whether a settlement or city stands there."""
+    return piece & KIND == SETTLEMENT or piece & KIND == CITY
+
+
+class Build(Verb):
+    """Pay for a piece and put it on the board."""
+
+    piece: i64
+
+    def __init__(self, book: Book, piece: i64) -> None:
+        """Take name and price from the kind of piece."""
+        kind = book.pieces[piece]
+        super().__init__(kind.name, "edge" if kind.where == EDGE else "node", "B-65")
+        self.piece = piece
+        self.price = kind.price
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """List the open places, if a piece is left."""
+        player = state.players[seat]
+        if player.supply[self.piece] > 0:
+            out.add_all(self.code, player.open[self.piece])
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Pay and place."""
+        book.pay(state, seat, self.price)
+        book.put(state, self.piece, first(action), seat)
+
+    def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+        """Say whether pieces or the place are missing."""
+        return why_not_there(book, state, self.piece, first(action), seat)
+
+
+def why_not_there(book: Book, state: State, piece: i64, place: i64, seat: i64) -> Why:
+    """Say why a seat cannot put a piece on a place: no piece left, taken, forbidden, or not reached."""
+    kind = book.pieces[piece]
+    if state.players[seat].supply[piece] == 0:
+        return Why("B-72", "no_piece_left", {"piece": kind.name})
+    if kind.where == EDGE:
+        if place >= state.board.n_edge:
+            return Why("B-12", "no_such_place")
+        if state.on_edge[place] != 0:
+            return Why("B-12", "edge_taken")
+    elif place >= state.board.n_node:
+        return Why("B-11", "no_such_place")
+    if kind.upgrades != 0 and state.on_node[place] != (seat + 1) << OWNER | kind.upgrades:
+        return Why("B-70", "nothing_to_upgrade", {"piece": book.pieces[kind.upgrades].name})
+    why = book.why_not_place(state, piece, place, seat)
+    if why is not None:
+        return why
+    if not may_go(book, state, piece, place, seat):
+        return Why("B-68", "not_connected") if kind.where == EDGE else Why("B-67", "no_own_road")
+    return Why("B-65", "not_possible")

@@ -1,0 +1,197 @@
+"""B-89 to B-92: what the four playable development cards do."""
+
+from mypy_extensions import i64
+
+from wyspa.core.actions import Actions
+from wyspa.core.arrays import total
+from wyspa.core.book import Book
+from wyspa.core.ids import A, first, second
+from wyspa.core.purse import held
+from wyspa.core.rule import Module, Verb
+from wyspa.core.state import State
+from wyspa.core.why import Why
+from wyspa.rules.base.building import why_not_there
+from wyspa.rules.base.development import CardVerb, Development, add_cards
+from wyspa.rules.base.words import FREE_ROUTE, KNIGHT, MONOPOLY, PLENTY, ROAD, ROADS, THIEF
+
+FREE_ROADS = 2
+
+
+class Cards(Module):
+    """The cards of the base game's pile."""
+
+    pile: Development
+
+    def __init__(self, pile: Development) -> None:
+        """Take the pile they come from."""
+        super().__init__("cards")
+        self.pile = pile
+
+    def install(self, book: Book) -> None:
+        """Add the cards, and the phase in which free roads are laid."""
+        book.phase(FREE_ROUTE, "free-route")
+        pile = self.pile
+        add_cards(book, pile, [PlayKnight(pile), PlayRoads(pile), PlayPlenty(pile), PlayMonopoly(pile)])
+        book.add(FREE_ROUTE, FreeRoute(book, ROAD))
+        book.add(FREE_ROUTE, NoRoute())
+
+
+class PlayKnight(CardVerb):
+    """B-89: move the robber now; nobody discards."""
+
+    def __init__(self, pile: Development) -> None:
+        """Name the verb."""
+        super().__init__(pile, KNIGHT, "", "B-89")
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """If a knight may be played and a thief may move."""
+        if self.rule_of.may_play(state, seat, KNIGHT) and book.may_move(state, book.thieves, seat):
+            out.add(self.code)
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Lay the thief's frame first: the army may end the game above it."""
+        state.push(THIEF, seat, 0)
+        self.rule_of.spend(book, state, seat, KNIGHT)
+
+
+def can_lay(book: Book, state: State, seat: i64) -> bool:
+    """Tell whether any edge piece can be laid now."""
+    player = state.players[seat]
+    kinds = book.edge_kinds
+    i: i64
+    for i in range(len(kinds)):
+        if player.supply[kinds[i]] > 0 and len(player.open[kinds[i]]) > 0:
+            return True
+    return False
+
+
+class PlayRoads(CardVerb):
+    """B-90: two roads free of charge."""
+
+    def __init__(self, pile: Development) -> None:
+        """Name the verb."""
+        super().__init__(pile, ROADS, "", "B-90")
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """If at least one road can be laid."""
+        if self.rule_of.may_play(state, seat, ROADS) and can_lay(book, state, seat):
+            out.add(self.code)
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Let the roads be laid one after the other."""
+        state.push(FREE_ROUTE, seat, FREE_ROADS)
+        self.rule_of.spend(book, state, seat, ROADS)
+
+
+class FreeRoute(Verb):
+    """Lay one free route piece. Frame data: how many are still due."""
+
+    piece: i64
+
+    def __init__(self, book: Book, piece: i64) -> None:
+        """Take the name from the kind of piece."""
+        super().__init__(book.pieces[piece].name, "edge", "B-90")
+        self.piece = piece
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """List the open edges."""
+        player = state.players[seat]
+        if player.supply[self.piece] > 0:
+            out.add_all(self.code, player.open[self.piece])
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Lay it. The frame goes first, so that what the new piece calls for lies on top of what is still due."""
+        due: i64 = state.data - 1
+        state.pop()
+        if due > 0:
+            state.push(FREE_ROUTE, seat, due)
+        depth: i64 = state.depth
+        book.put(state, self.piece, first(action), seat)
+        if due > 0 and state.depth == depth and not can_lay(book, state, seat):
+            state.pop()
+
+    def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+        """Say what is wrong with the edge."""
+        return why_not_there(book, state, self.piece, first(action), seat)
+
+
+class NoRoute(Verb):
+    """Go on when something laid in between has left no room for the next free piece."""
+
+    def __init__(self) -> None:
+        """Name the verb."""
+        super().__init__("no-road", "", "B-90")
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """Only when nothing can be laid."""
+        if not can_lay(book, state, seat):
+            out.add(self.code)
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Go on."""
+        state.pop()
+
+    def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+        """Both must be laid if they can."""
+        return Why("B-90", "must_lay")
+
+
+class PlayPlenty(CardVerb):
+    """B-91: any two cards from the bank, or the last one."""
+
+    def __init__(self, pile: Development) -> None:
+        """Name the verb."""
+        super().__init__(pile, PLENTY, "card card?", "B-91")
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """List the pairs the bank holds; second argument: card + 1."""
+        if not self.rule_of.may_play(state, seat, PLENTY):
+            return
+        bank = state.bank
+        i: i64
+        j: i64
+        single: bool = total(bank) == 1
+        for i in range(book.kinds):
+            if bank[i] > 0:
+                if single:
+                    out.add(self.code | i << A)
+                for j in range(i, book.kinds):
+                    if bank[j] > (1 if i == j else 0):
+                        out.add(self.code | i << A | (j + 1))
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Take them."""
+        self.rule_of.spend(book, state, seat, PLENTY)
+        state.gain(seat, first(action), 1)
+        if second(action) > 0:
+            state.gain(seat, second(action) - 1, 1)
+
+
+class PlayMonopoly(CardVerb):
+    """B-92: every other player hands over all cards of one kind."""
+
+    def __init__(self, pile: Development) -> None:
+        """Name the verb."""
+        super().__init__(pile, MONOPOLY, "card", "B-92")
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """List the kinds."""
+        if not self.rule_of.may_play(state, seat, MONOPOLY):
+            return
+        card: i64
+        for card in range(book.kinds):
+            out.add(self.code | card << A)
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Collect from all."""
+        self.rule_of.spend(book, state, seat, MONOPOLY)
+        card: i64 = first(action)
+        giver: i64
+        n: i64
+        for giver in range(book.seats):
+            if giver != seat:
+                n = held(state.players[giver].purse, card)
+                if n > 0:
+                    state.hand_over(giver, seat, card, n)
+                    if state.telling:
+                        state.tell("handed_over", giver, card, n)

@@ -1,0 +1,265 @@
+"""B-75, B-86 to B-95: buying and holding development cards. What each of them does is in cards."""
+
+from typing import cast
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from wyspa.core.actions import Actions
+from wyspa.core.arrays import array, changed, listed, total, zeros
+from wyspa.core.book import Book, Gate
+from wyspa.core.decks import drawn, weigh_deck
+from wyspa.core.ids import NOBODY, TABLE, first
+from wyspa.core.purse import packed
+from wyspa.core.rule import Chance, Module, Verb
+from wyspa.core.state import Part, State
+from wyspa.core.store import Store
+from wyspa.core.view import View
+from wyspa.core.why import Why
+from wyspa.rules.base.words import DEVELOPMENTS, DRAW, MAIN, POINT, ROLL
+
+DECK = [14, 5, 2, 2, 2]  # knight, point, roads, plenty, monopoly
+PRICE = [0, 0, 1, 1, 1]
+NAMES = ["knight", "point", "roads", "plenty", "monopoly"]
+
+
+@mypyc_attr(acyclic=True)
+class Deck(Part):
+    """The pile and the hidden hands."""
+
+    deck: vec[i64]
+    owned: vec[i64]  # seat * DEVELOPMENTS + card
+    fresh: vec[i64]  # bought this turn, by card
+    spent: i64  # whether a card was played this turn
+    used: vec[i64]  # played and gone, by card
+
+    def __init__(self, deck: vec[i64], owned: vec[i64], fresh: vec[i64], spent: i64, used: vec[i64]) -> None:
+        """Take what is there."""
+        self.deck = deck
+        self.owned = owned
+        self.fresh = fresh
+        self.spent = spent
+        self.used = used
+
+    def copy(self) -> Part:
+        """Give an own one."""
+        return Deck(self.deck, self.owned, self.fresh, self.spent, self.used)
+
+    def fields(self, io: Store) -> None:
+        """Name the fields."""
+        self.deck = io.numbers("deck", self.deck)
+        self.owned = io.numbers("owned", self.owned)
+        self.fresh = io.numbers("fresh", self.fresh)
+        self.spent = io.number("card_played", self.spent)
+        self.used = io.numbers("used", self.used)
+
+
+class Development(Module):
+    """The pile of development cards and who holds which."""
+
+    def __init__(self) -> None:
+        """Name the rule."""
+        super().__init__("development")
+
+    def install(self, book: Book) -> None:
+        """Add buying and drawing; the cards add themselves behind the gate."""
+        book.phase(DRAW, "draw")
+        book.named_args["development"] = NAMES
+        book.add(MAIN, Buy(self))
+        book.chance(DRAW, Drawn(self))
+
+    def new_part(self, book: Book) -> Part | None:
+        """Begin with a full pile."""
+        empty = zeros(DEVELOPMENTS)
+        return Deck(array(DECK), zeros(book.seats * DEVELOPMENTS), empty, 0, empty)
+
+    def part(self, state: State) -> Deck:
+        """Read the part."""
+        return cast(Deck, state.parts[self.slot])
+
+    def edit(self, state: State) -> Deck:
+        """Get the part for writing."""
+        return cast(Deck, state.edit_part(self.slot))
+
+    def may_play(self, state: State, seat: i64, card: i64) -> bool:
+        """B-86, B-123: one card a turn, and not one bought in this turn; which is counted per card."""
+        part = self.part(state)
+        fresh: i64 = part.fresh[card] if seat == state.turn else 0
+        return part.spent == 0 and part.owned[seat * DEVELOPMENTS + card] > fresh
+
+    def spend(self, book: Book, state: State, seat: i64, card: i64) -> None:
+        """Play a card face up and tell everybody who cares."""
+        part = self.edit(state)
+        k: i64 = seat * DEVELOPMENTS + card
+        part.owned = changed(part.owned, k, part.owned[k] - 1)
+        part.used = changed(part.used, card, part.used[card] + 1)
+        part.spent = 1
+        if state.telling:
+            state.tell("card_played", seat, card, 0)
+        book.card_played(state, seat, card)
+
+    def receive(self, book: Book, state: State, seat: i64, card: i64) -> None:
+        """Put a card from the pile into a hidden hand; a point counts at once (B-110)."""
+        part = self.edit(state)
+        k: i64 = seat * DEVELOPMENTS + card
+        part.deck = drawn(part.deck, card)
+        part.owned = changed(part.owned, k, part.owned[k] + 1)
+        if seat == state.turn:
+            part.fresh = changed(part.fresh, card, part.fresh[card] + 1)
+        if state.telling:
+            state.tell_some("drawn", seat, 0, card, [seat])
+        if card == POINT:
+            book.score_secret(state, seat, 1)
+
+    def turn_ends(self, book: Book, state: State, seat: i64) -> None:
+        """What was bought may be played from the next turn on."""
+        part = self.part(state)
+        if part.spent != 0 or total(part.fresh) > 0:
+            part = self.edit(state)
+            part.spent = 0
+            part.fresh = zeros(DEVELOPMENTS)
+
+    def game_ends(self, book: Book, state: State, seat: i64) -> None:
+        """B-111: all points are revealed."""
+        if state.telling:
+            owned = self.part(state).owned
+            other: i64
+            for other in range(book.seats):
+                if owned[other * DEVELOPMENTS + POINT] > 0:
+                    state.tell("revealed", other, POINT, owned[other * DEVELOPMENTS + POINT])
+
+    def show(self, book: Book, state: State, view: View) -> None:
+        """B-88: the own cards, and of the others only how many; points open at the end."""
+        part = self.part(state)
+        counts: list[int] = []
+        points: list[int] = []
+        seat: i64
+        card: i64
+        n: i64
+        for seat in range(book.seats):
+            n = 0
+            for card in range(DEVELOPMENTS):
+                n += part.owned[seat * DEVELOPMENTS + card]
+            counts.append(n)
+            points.append(part.owned[seat * DEVELOPMENTS + POINT])
+        view.note("development_counts", counts)
+        view.note("development_pile", [total(part.deck)])
+        view.note("development_used", listed(part.used))
+        view.note("card_played", [part.spent])
+        if state.winner != NOBODY:
+            view.note("revealed_points", points)
+        if view.seat >= 0:
+            k: i64 = view.seat * DEVELOPMENTS
+            view.note("development", listed(part.owned[k : k + DEVELOPMENTS]))
+            view.note("fresh", listed(part.fresh) if view.seat == state.turn else [0] * DEVELOPMENTS)
+
+    def recount(self, book: Book, state: State, seat: i64) -> i64:
+        """Count the points in the hidden hand."""
+        return self.part(state).owned[seat * DEVELOPMENTS + POINT]
+
+
+class CardVerb(Verb):
+    """Playing one kind of development card."""
+
+    rule_of: Development
+    card: i64
+
+    def __init__(self, rule_of: Development, card: i64, form: str, rule: str) -> None:
+        """Name the verb after the card."""
+        super().__init__(NAMES[card], form, rule)
+        self.rule_of = rule_of
+        self.card = card
+
+    def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+        """Say whether the card, the turn's one play or the purchase is the reason."""
+        part = self.rule_of.part(state)
+        held: i64 = part.owned[seat * DEVELOPMENTS + self.card]
+        if part.spent != 0:
+            return Why("B-86", "one_card_a_turn")
+        if held == 0:
+            return Why("B-86", "card_not_owned", {"card": self.name})
+        if not self.rule_of.may_play(state, seat, self.card):
+            return Why("B-86", "bought_this_turn", {"card": self.name})
+        return Why(self.rule, "no_effect", {"card": self.name})
+
+
+class PlayCards(Gate):
+    """All cards behind one question: is anything playable in this hand at all?"""
+
+    rule_of: Development
+
+    def __init__(self, rule_of: Development, verbs: list[Verb]) -> None:
+        """Take the verbs that stand behind the gate."""
+        super().__init__("cards", "", "B-86")
+        self.rule_of = rule_of
+        self.verbs = vec[Verb](verbs)
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """Ask the cards only if one may be played."""
+        part = self.rule_of.part(state)
+        if part.spent != 0:
+            return
+        owned = part.owned
+        k: i64 = seat * DEVELOPMENTS
+        if owned[k] + owned[k + 2] + owned[k + 3] + owned[k + 4] == 0:
+            return
+        for verb in self.verbs:
+            verb.legal(book, state, seat, out)
+
+
+def add_cards(book: Book, rule_of: Development, verbs: list[Verb]) -> None:
+    """Put the cards behind a gate, before and after the roll (B-40)."""
+    for verb in verbs:
+        book.enrol(verb)
+    gate = PlayCards(rule_of, verbs)
+    book.add(ROLL, gate)
+    book.add(MAIN, gate)
+
+
+class Buy(Verb):
+    """Buy the top card of the pile."""
+
+    rule_of: Development
+
+    def __init__(self, rule_of: Development) -> None:
+        """Name the verb."""
+        super().__init__("buy", "", "B-75")
+        self.rule_of = rule_of
+        self.price = packed(PRICE)
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """While the pile lasts."""
+        if total(self.rule_of.part(state).deck) > 0:
+            out.add(self.code)
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Pay and let nature draw."""
+        state.push(DRAW, TABLE, seat)
+        book.pay(state, seat, self.price)
+        if state.telling:
+            state.tell("bought", seat, 0, 0)
+
+    def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+        """The only reason left."""
+        return Why("B-75", "pile_empty")
+
+
+class Drawn(Chance):
+    """The card on top: each unseen one is as likely."""
+
+    rule_of: Development
+
+    def __init__(self, rule_of: Development) -> None:
+        """Name the verb."""
+        super().__init__("drawn", "development", "B-17")
+        self.rule_of = rule_of
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """Weigh the kinds by what is left in the pile."""
+        weigh_deck(out, self.code, self.rule_of.part(state).deck)
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Give it to the buyer."""
+        buyer: i64 = state.data
+        state.pop()
+        self.rule_of.receive(book, state, buyer, first(action))

@@ -1,0 +1,103 @@
+"""B-59 to B-64: trade with the bank, cheaper at a harbour."""
+
+from mypy_extensions import i64
+
+from wyspa.core.actions import Actions
+from wyspa.core.book import Book
+from wyspa.core.ids import A, NOBODY, first, second
+from wyspa.core.purse import FIELD, GUARD, ONE, held
+from wyspa.core.rule import Module, Verb
+from wyspa.core.state import State
+from wyspa.core.why import Why
+from wyspa.rules.base.words import ANY_DOCK, MAIN, SETTLEMENT
+
+PLAIN_RATE = 4
+ANY_RATE = 3
+OWN_RATE = 2
+
+
+class Harbours(Module):
+    """Every seat has a rate for each card; a settlement at a harbour betters it."""
+
+    def __init__(self) -> None:
+        """Name the rule."""
+        super().__init__("harbours")
+
+    def install(self, book: Book) -> None:
+        """Add the trade with the bank."""
+        book.base_rate = PLAIN_RATE
+        book.add(MAIN, BankTrade())
+
+    def after_place(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
+        """Better the rates; a city stands where a settlement has already done so."""
+        if piece == SETTLEMENT and state.layout.dock_at[place] != 0:
+            self.open_dock(book, state, state.layout.dock_at[place], seat)
+
+    def open_dock(self, book: Book, state: State, dock: i64, seat: i64) -> None:
+        """Give a seat the rate of a dock."""
+        if dock == ANY_DOCK:
+            card: i64
+            for card in range(book.kinds):
+                better_rate(state, seat, card, ANY_RATE)
+        else:
+            better_rate(state, seat, dock - 1, OWN_RATE)
+
+
+def better_rate(state: State, seat: i64, card: i64, rate: i64) -> None:
+    """Give a seat this rate for a card unless it has a better one."""
+    player = state.edit(seat)
+    old: i64 = held(player.rates, card)
+    if rate < old:
+        player.rates += (rate - old) << card * FIELD
+
+
+class BankTrade(Verb):
+    """Give cards of one kind, get one of another."""
+
+    def __init__(self) -> None:
+        """Name the verb."""
+        super().__init__("trade", "card card", "B-60")
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """List every pair the hand and the bank allow; one subtraction finds the kinds that are enough."""
+        player = state.players[seat]
+        enough: i64 = ((player.purse | GUARD) - player.rates) & GUARD
+        if enough == 0 or not book.may_trade(state, seat, NOBODY):
+            return
+        bank = state.bank
+        kinds: i64 = book.kinds
+        items = out.room(kinds * kinds)
+        n: i64 = out.n
+        i: i64
+        j: i64
+        for i in range(kinds):
+            if enough >> i * FIELD & ONE != 0:
+                for j in range(kinds):
+                    if j != i and bank[j] > 0:
+                        items[n] = self.code | i << A | j
+                        n += 1
+        out.n = n
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Pay, then take."""
+        give: i64 = first(action)
+        state.gain(seat, give, -held(state.players[seat].rates, give))
+        state.gain(seat, second(action), 1)
+        if state.telling:
+            state.tell("bank_trade", seat, give, second(action))
+
+    def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+        """Say whether the phase, the same kind, the hand or the bank is the reason."""
+        player = state.players[seat]
+        give: i64 = first(action)
+        take: i64 = second(action)
+        if not book.may_trade(state, seat, NOBODY):
+            return Why("B-42", "no_more_trade")
+        if give == take:
+            return Why("B-63", "same_card")
+        if give < book.kinds and held(player.purse, give) < held(player.rates, give):
+            return Why(
+                "B-64", "rate_not_met",
+                {"card": book.card_names[give], "rate": str(held(player.rates, give)), "has": str(held(player.purse, give))},
+            )  # fmt: skip
+        return Why("B-63", "bank_is_out", {"card": book.card_names.get(take, str(take))})

@@ -1,0 +1,235 @@
+"""B-77 to B-85: on a seven hands above the limit give back half, then the robber moves and steals."""
+
+from mypy_extensions import i64
+
+from wyspa.core.actions import Actions
+from wyspa.core.book import Book
+from wyspa.core.decks import weigh_purse
+from wyspa.core.ids import A, OWNER, SEVERAL, TABLE, first, second
+from wyspa.core.purse import held
+from wyspa.core.rule import Chance, Module, Step, Verb
+from wyspa.core.state import State
+from wyspa.core.why import Why
+from wyspa.rules.base.words import DESERT, DISCARD, ROBBER, STEAL, THIEF
+
+HAND_LIMIT = 7
+
+
+class Robber(Module):
+    """The robber, the discards of a seven, and the theft."""
+
+    steal_optional: bool
+
+    def __init__(self, steal_optional: bool = False) -> None:
+        """Choose whether a thief may leave everybody alone."""
+        super().__init__("robber")
+        self.steal_optional = steal_optional
+
+    def install(self, book: Book) -> None:
+        """Add the phases of a seven."""
+        book.phase(DISCARD, "discard")
+        book.phase(THIEF, "thief")
+        book.phase(STEAL, "steal")
+        book.add_figure(ROBBER, "robber")
+        book.halting |= ROBBER
+        book.thieves |= ROBBER
+        book.step("seven", Seven())
+        book.add(DISCARD, Discard())
+        book.add(THIEF, Rob(self.steal_optional))
+        book.chance(STEAL, Stolen())
+
+    def hand_limit(self, state: State, seat: i64) -> i64:
+        """B-78: seven cards are safe."""
+        return HAND_LIMIT
+
+    def table_laid(self, book: Book, state: State) -> None:
+        """B-18: the robber starts on the (first) desert; without one it waits beside the board."""
+        h: i64
+        for h in range(state.board.n_hex):
+            if state.layout.terrain[h] == DESERT:
+                state.own()
+                state.on_hex[h] |= ROBBER
+                return
+
+
+class Seven(Step):
+    """Discards first, then the thief."""
+
+    def run(self, book: Book, state: State, x: i64) -> None:
+        """Lay the frames: what comes first lies on top."""
+        if book.may_move(state, book.thieves, state.turn):
+            state.push(THIEF, state.turn, 0)
+        many: i64 = 0
+        seat: i64
+        n: i64
+        for seat in range(book.seats):
+            n = state.players[seat].cards
+            if n > book.hand_limit(state, seat):
+                state.waiting[seat] = n // 2
+                many += n // 2
+                if state.telling:
+                    state.tell("must_discard", seat, n // 2, 0)
+        if many > 0:
+            state.push(DISCARD, SEVERAL, many)
+
+
+class Discard(Verb):
+    """Lay one card face down; when all are done they go to the bank together (B-79)."""
+
+    def __init__(self) -> None:
+        """Name the verb."""
+        super().__init__("discard", "card", "B-78")
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """List the kinds in hand while cards are due."""
+        if state.waiting[seat] == 0:
+            return
+        purse: i64 = state.players[seat].purse
+        card: i64
+        for card in range(book.kinds):
+            if held(purse, card) > 0:
+                out.add(self.code | card << A)
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Lay it aside; the last one of all turns everything up."""
+        state.lay_aside(seat, first(action))
+        state.waiting[seat] -= 1
+        state.data -= 1
+        if state.data == 0:
+            for seat in range(book.seats):
+                if state.players[seat].aside != 0:
+                    state.collect(seat)
+            state.pop()
+
+    def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+        """Say whether nothing is due or the card is not there."""
+        if state.waiting[seat] == 0:
+            return Why("B-78", "nothing_to_discard")
+        return Why("B-78", "card_not_held", {"card": book.card_names.get(first(action), "?")})
+
+
+class Rob(Verb):
+    """B-80: move the robber to another hex and name whom to steal from."""
+
+    steal_optional: bool
+
+    def __init__(self, steal_optional: bool) -> None:
+        """Choose whether a thief may leave everybody alone."""
+        super().__init__("rob", "hex seat?", "B-80")
+        self.steal_optional = steal_optional
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """List every other land hex with each of its victims, or with nobody where there is none."""
+        if not book.may_move(state, ROBBER, seat):
+            return
+        hex_nodes = state.board.hex_nodes
+        on_hex = state.on_hex
+        on_node = state.on_node
+        terrain = state.layout.terrain
+        land = book.land
+        h: i64
+        i: i64
+        j: i64
+        owner: i64
+        code: i64
+        found: i64
+        items = out.room(len(hex_nodes) + len(on_hex))
+        n: i64 = out.n
+        for h in range(len(on_hex)):
+            if on_hex[h] & ROBBER != 0 or land[terrain[h]] == 0 or not book.may_stand(state, ROBBER, h, seat):
+                continue
+            code = self.code | h << A
+            found = n
+            for i in range(h * 6, h * 6 + 6):
+                owner = on_node[hex_nodes[i]] >> OWNER
+                if owner != 0 and owner != seat + 1 and can_be_robbed(book, state, owner - 1, seat):
+                    for j in range(found, n):
+                        if items[j] == code | owner:
+                            owner = 0
+                    if owner != 0:
+                        items[n] = code | owner
+                        n += 1
+            if n == found or self.steal_optional:
+                items[n] = code
+                n += 1
+        out.n = n
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Move, then let nature draw the card."""
+        move_figure(state, ROBBER, first(action), seat)
+        state.pop()
+        victim: i64 = second(action) - 1
+        if victim >= 0:
+            state.push(STEAL, TABLE, victim << A | seat)
+
+    def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+        """Say whether the hex or the victim is wrong."""
+        h: i64 = first(action)
+        if h >= state.board.n_hex or book.land[state.layout.terrain[h]] == 0:
+            return Why("B-80", "not_land")
+        if state.on_hex[h] & ROBBER != 0:
+            return Why("B-80", "robber_must_move")
+        victim: i64 = second(action) - 1
+        if victim < 0:
+            return Why("B-81", "must_steal")
+        if victim == seat:
+            return Why("B-81", "not_from_yourself")
+        if victim < book.seats and touches(state, h, victim) and state.players[victim].cards > 0:
+            return Why("B-82", "may_not_be_robbed", {"victim": book.seat_name(victim)})
+        return Why("B-82", "no_victim_there", {"victim": book.seat_name(victim) if victim < book.colours else "?"})
+
+
+def can_be_robbed(book: Book, state: State, victim: i64, thief: i64) -> bool:
+    """B-82: whoever has a card, unless a rule protects them."""
+    return state.players[victim].cards > 0 and book.may_rob(state, victim, thief)
+
+
+def touches(state: State, h: i64, seat: i64) -> bool:
+    """Tell whether a seat has a building at a hex."""
+    i: i64
+    node: i64
+    for i in range(h * 6, h * 6 + 6):
+        node = state.board.hex_nodes[i]
+        if node >= 0 and state.on_node[node] >> OWNER == seat + 1:
+            return True
+    return False
+
+
+def move_figure(state: State, figure: i64, to: i64, seat: i64) -> i64:
+    """Move a figure to a hex and give where it was, or -1."""
+    state.own()
+    on_hex = state.on_hex
+    h: i64
+    was: i64 = -1
+    for h in range(len(on_hex)):
+        if on_hex[h] & figure != 0:
+            on_hex[h] &= ~figure
+            was = h
+            break
+    on_hex[to] |= figure
+    if state.telling:
+        state.tell("moved", seat, figure, to)
+    return was
+
+
+class Stolen(Chance):
+    """B-83: one card of the victim's hand, each as likely as the others."""
+
+    def __init__(self) -> None:
+        """Name the verb."""
+        super().__init__("stolen", "card", "B-83")
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """Weigh the kinds by the cards in the hand."""
+        weigh_purse(out, self.code, state.players[state.data >> A].purse)
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Hand it over; only the two learn which it was."""
+        victim: i64 = state.data >> A
+        thief: i64 = second(state.data)
+        card: i64 = first(action)
+        state.pop()
+        state.hand_over(victim, thief, card, 1)
+        if state.telling:
+            state.tell_some("stolen", thief, victim, card, [thief, victim])
+        book.robbed(state, thief, victim)

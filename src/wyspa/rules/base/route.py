@@ -1,0 +1,144 @@
+"""B-96 to B-103: the longest road of five or more: two points."""
+
+from typing import cast
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from wyspa.core.arrays import changed, listed, zeros
+from wyspa.core.book import Book
+from wyspa.core.ids import EDGE, NOBODY, OWNER
+from wyspa.core.rule import Module
+from wyspa.core.state import Part, State
+from wyspa.core.store import Store
+from wyspa.core.view import View
+from wyspa.rules.base.trail import lengthened, longest, shortened
+
+ENOUGH = 5
+POINTS = 2
+
+
+@mypyc_attr(acyclic=True)
+class Routes(Part):
+    """How long everybody's longest route is, and who holds the card."""
+
+    length: vec[i64]
+    holder: i64
+
+    def __init__(self, length: vec[i64], holder: i64) -> None:
+        """Take what is there."""
+        self.length = length
+        self.holder = holder
+
+    def copy(self) -> Part:
+        """Give an own one."""
+        return Routes(self.length, self.holder)
+
+    def fields(self, io: Store) -> None:
+        """Name the fields."""
+        self.length = io.numbers("route_length", self.length)
+        self.holder = io.number("route", self.holder)
+
+
+class Route(Module):
+    """The longest road. It knows no kind of piece, only what joins what and what blocks."""
+
+    def __init__(self) -> None:
+        """Name the rule."""
+        super().__init__("route")
+
+    def new_part(self, book: Book) -> Part | None:
+        """Begin without roads."""
+        return Routes(zeros(book.colours), NOBODY)
+
+    def part(self, state: State) -> Routes:
+        """Read the part."""
+        return cast(Routes, state.parts[self.slot])
+
+    def edit(self, state: State) -> Routes:
+        """Get the part for writing."""
+        return cast(Routes, state.edit_part(self.slot))
+
+    def after_place(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
+        """B-100: measure the owner of a new edge piece, or those whom a new building cuts."""
+        kind = book.pieces[piece]
+        if kind.where == EDGE:
+            part = self.part(state)
+            self.settle(book, state, seat, lengthened(book, state, place, seat, part.length[seat]))
+        elif kind.blocks and kind.upgrades == 0:
+            self.measure_others(book, state, place, seat)
+
+    def after_remove(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
+        """Measure the owner of an edge piece that left, or those whom a building no longer cuts."""
+        kind = book.pieces[piece]
+        if kind.where == EDGE:
+            part = self.part(state)
+            self.settle(book, state, seat, shortened(book, state, piece, place, seat, part.length[seat]))
+        elif kind.blocks:
+            self.measure_others(book, state, place, seat)
+
+    def measure_others(self, book: Book, state: State, node: i64, seat: i64) -> None:
+        """Measure another seat with two edge pieces at a node where something came or went."""
+        node_edges = state.board.node_edges
+        i: i64
+        e: i64
+        other: i64
+        seen: i64 = NOBODY
+        for i in range(node * 3, node * 3 + 3):
+            e = node_edges[i]
+            if e >= 0:
+                other = (state.on_edge[e] >> OWNER) - 1
+                if other >= 0 and other != seat:
+                    if other == seen:
+                        self.settle(book, state, other, longest(book, state, other))
+                        return
+                    seen = other
+
+    def settle(self, book: Book, state: State, seat: i64, now: i64) -> None:
+        """Note a new length and see who holds the card.
+
+        The holder keeps it in a tie (B-99); whoever is alone at the top takes it; if others tie above the holder,
+        or nobody has five, it is set aside (B-101) until somebody is alone at the top (B-102).
+        """
+        part = self.part(state)
+        if part.length[seat] == now:
+            return
+        part = self.edit(state)
+        length = changed(part.length, seat, now)
+        part.length = length
+        held: i64 = part.holder
+        best: i64 = ENOUGH - 1
+        who: i64 = NOBODY
+        tied: i64 = 0
+        i: i64
+        if held != NOBODY and length[held] >= ENOUGH:
+            best = length[held]
+            who = held
+        for i in range(len(length)):
+            if length[i] > best:
+                best = length[i]
+                who = i
+                tied = 1
+            elif length[i] == best and i != held and tied > 0:
+                tied += 1
+        if tied > 1:
+            who = NOBODY
+        if who == held:
+            return
+        part.holder = who
+        if state.telling:
+            state.tell("route", who, best, held)
+        if held != NOBODY:
+            book.score(state, held, -POINTS)
+        if who != NOBODY:
+            book.score(state, who, POINTS)
+
+    def show(self, book: Book, state: State, view: View) -> None:
+        """Everybody sees the roads."""
+        part = self.part(state)
+        view.note("route_length", listed(part.length))
+        view.note("route", [part.holder])
+
+    def recount(self, book: Book, state: State, seat: i64) -> i64:
+        """Two points for the holder."""
+        return POINTS if self.part(state).holder == seat else 0

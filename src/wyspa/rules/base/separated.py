@@ -1,0 +1,59 @@
+"""B-42: with separated phases nobody trades after the first build or purchase of the turn."""
+
+from typing import cast
+
+from mypy_extensions import i64, mypyc_attr
+
+from wyspa.core.book import Book
+from wyspa.core.rule import Module
+from wyspa.core.state import Part, State
+from wyspa.core.store import Store
+from wyspa.core.view import View
+
+
+@mypyc_attr(acyclic=True)
+class Spent(Part):
+    """Whether something has been paid for in this turn."""
+
+    spent: i64
+
+    def __init__(self, spent: i64) -> None:
+        """Take what is there."""
+        self.spent = spent
+
+    def copy(self) -> Part:
+        """Give an own one."""
+        return Spent(self.spent)
+
+    def fields(self, io: Store) -> None:
+        """Name the field."""
+        self.spent = io.number("spent", self.spent)
+
+
+class Separated(Module):
+    """First trade, then build. Played cards do not end the trading (B-122): they are not paid for."""
+
+    def __init__(self) -> None:
+        """Name the rule."""
+        super().__init__("separated")
+
+    def new_part(self, book: Book) -> Part | None:
+        """Begin with nothing paid for."""
+        return Spent(0)
+
+    def may_trade(self, state: State, seat: i64, partner: i64) -> bool:
+        """Only before anything is paid for."""
+        return cast(Spent, state.parts[self.slot]).spent == 0
+
+    def after_pay(self, book: Book, state: State, seat: i64, price: i64) -> None:
+        """Close the trading."""
+        cast(Spent, state.edit_part(self.slot)).spent = 1
+
+    def turn_ends(self, book: Book, state: State, seat: i64) -> None:
+        """Open it for the next turn."""
+        if cast(Spent, state.parts[self.slot]).spent != 0:
+            cast(Spent, state.edit_part(self.slot)).spent = 0
+
+    def show(self, book: Book, state: State, view: View) -> None:
+        """Everybody sees whether trading is over."""
+        view.note("trading_over", [cast(Spent, state.parts[self.slot]).spent])

@@ -1,0 +1,254 @@
+"""B-30 to B-37: who starts, then two settlements with a road each, forth and back; the second one pays."""
+
+from typing import cast
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from wyspa.core.actions import Actions
+from wyspa.core.arrays import array, changed, zeros
+from wyspa.core.book import TERRAINS, Book
+from wyspa.core.dealer import Dealer
+from wyspa.core.ids import A, TABLE, first, second
+from wyspa.core.purse import FIELD, ONE
+from wyspa.core.rule import Chance, Module, Verb
+from wyspa.core.state import Part, State
+from wyspa.core.store import Store
+from wyspa.core.why import Why
+from wyspa.rules.base.building import why_not_there
+from wyspa.rules.base.turn import FACES
+from wyspa.rules.base.words import FIRST_ROLL, ROAD, ROLL, SETTLEMENT, SETUP_HOUSE, SETUP_ROUTE
+
+OUT = -1  # has been outrolled
+DUE = 0  # has yet to roll
+
+
+@mypyc_attr(acyclic=True)
+class FirstRolls(Part):
+    """What each seat has rolled for the start: a sum, DUE or OUT."""
+
+    rolls: vec[i64]
+
+    def __init__(self, rolls: vec[i64]) -> None:
+        """Take what is there."""
+        self.rolls = rolls
+
+    def copy(self) -> Part:
+        """Give an own one."""
+        return FirstRolls(self.rolls)
+
+    def fields(self, io: Store) -> None:
+        """Name the field."""
+        self.rolls = io.numbers("first_rolls", self.rolls)
+
+
+class Setup(Module):
+    """The set-up phase. Each round places one kind of building with a route; the last round pays."""
+
+    rounds: vec[i64]
+    starter: i64
+
+    def __init__(self, starter: int = -1, rounds: list[int] | None = None) -> None:
+        """Take the seat that starts, or -1 to roll for it, and the buildings of the rounds."""
+        super().__init__("setup")
+        self.starter = starter
+        self.rounds = array(rounds if rounds is not None else [SETTLEMENT, SETTLEMENT])
+
+    def install(self, book: Book) -> None:
+        """Add the three phases of the set-up."""
+        book.phase(FIRST_ROLL, "first-roll")
+        book.phase(SETUP_HOUSE, "setup-house")
+        book.phase(SETUP_ROUTE, "setup-route")
+        book.chance(FIRST_ROLL, FirstRoll(self))
+        kinds: list[int] = []
+        for kind in self.rounds:
+            if int(kind) not in kinds:
+                kinds.append(int(kind))
+                book.add(SETUP_HOUSE, FirstHouse(self, book, kind))
+        book.add(SETUP_ROUTE, FirstRoute(self, book, ROAD))
+
+    def new_part(self, book: Book) -> Part | None:
+        """Begin with all rolls due."""
+        return FirstRolls(zeros(book.seats))
+
+    def table_laid(self, book: Book, state: State) -> None:
+        """Begin with the roll for the start, or with the first settlement."""
+        if self.starter < 0:
+            state.become(FIRST_ROLL, TABLE, 0)
+        else:
+            self.begin(state, self.starter)
+
+    def begin(self, state: State, starter: i64) -> None:
+        """Let the starter place first."""
+        state.starter = starter
+        state.turn = starter
+        state.become(SETUP_HOUSE, starter, 0)
+
+    def placer(self, book: Book, state: State, placed: i64) -> i64:
+        """B-33: who places when so many have been placed: 1, 2, ..., n, n, ..., 2, 1."""
+        seats: i64 = book.seats
+        lap: i64 = placed // seats
+        step: i64 = placed - lap * seats
+        if lap & 1 != 0:
+            step = seats - 1 - step
+        step += state.starter
+        return step if step < seats else step - seats
+
+
+class FirstRoll(Chance):
+    """B-30: all roll, the highest starts, the tied highest roll again. Frame data: whose roll it is."""
+
+    rule_of: Setup
+
+    def __init__(self, rule_of: Setup) -> None:
+        """Name the verb."""
+        super().__init__("first-roll", "number number", "B-30")
+        self.rule_of = rule_of
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """List the ways two dice fall."""
+        a: i64
+        b: i64
+        for a in range(1, FACES + 1):
+            for b in range(1, FACES + 1):
+                out.weigh(self.code | a << A | b, 1)
+
+    def deal(self, book: Book, state: State, dealer: Dealer) -> i64:
+        """Throw two dice."""
+        return self.code | (dealer.below(FACES) + 1) << A | (dealer.below(FACES) + 1)
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Note the sum; after the last one find the highest."""
+        part = cast(FirstRolls, state.edit_part(self.rule_of.slot))
+        rolling: i64 = state.data
+        rolls = changed(part.rolls, rolling, first(action) + second(action))
+        part.rolls = rolls
+        if state.telling:
+            state.tell("first_roll", rolling, first(action), second(action))
+        i: i64
+        best: i64 = 0
+        who: i64 = -1
+        tied: i64 = 0
+        for i in range(rolling + 1, len(rolls)):
+            if rolls[i] == DUE:
+                state.data = i
+                return
+        for i in range(len(rolls)):
+            if rolls[i] > best:
+                best = rolls[i]
+                who = i
+                tied = 1
+            elif rolls[i] == best:
+                tied += 1
+        if tied == 1:
+            part.rolls = zeros(book.seats)
+            if state.telling:
+                state.tell("starts", who, 0, 0)
+            self.rule_of.begin(state, who)
+            return
+        again = zeros(len(rolls))
+        for i in range(len(rolls)):
+            again[i] = DUE if rolls[i] == best else OUT
+        part.rolls = again
+        state.data = who
+
+
+class FirstHouse(Verb):
+    """B-31: a building on any node that keeps its distance; B-34: free, and connected to nothing."""
+
+    rule_of: Setup
+    piece: i64
+
+    def __init__(self, rule_of: Setup, book: Book, piece: i64) -> None:
+        """Take the name from the kind of piece."""
+        super().__init__(book.pieces[piece].name, "node", "B-31")
+        self.rule_of = rule_of
+        self.piece = piece
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """List the free nodes, when this is the round for this piece."""
+        if self.rule_of.rounds[state.data // book.seats] != self.piece:
+            return
+        node: i64
+        for node in range(state.board.n_node):
+            if book.may_place(state, SETTLEMENT, node, seat):
+                out.add(self.code | node << A)
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Place it; in the last round it pays (B-35)."""
+        node: i64 = first(action)
+        placed: i64 = state.data
+        state.become(SETUP_ROUTE, seat, node << A | placed)
+        book.put(state, self.piece, node, seat)
+        if placed >= book.seats * (len(self.rule_of.rounds) - 1):
+            pay_hexes(book, state, node, seat)
+
+    def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+        """Say what is in the way."""
+        if first(action) >= state.board.n_node:
+            return Why("B-11", "no_such_place")
+        why = book.why_not_place(state, SETTLEMENT, first(action), seat)
+        return why if why is not None else Why("B-31", "not_possible")
+
+
+
+def pay_hexes(book: Book, state: State, node: i64, seat: i64) -> None:
+    """Give one card for each hex that a building touches, whatever the building."""
+    i: i64
+    h: i64
+    income: i64
+    card: i64
+    for i in range(node * 3, node * 3 + 3):
+        h = state.board.node_hexes[i]
+        if h >= 0:
+            income = book.income[SETTLEMENT * TERRAINS + state.layout.terrain[h]]
+            card = 0
+            while income != 0:
+                if income & ONE != 0:
+                    state.gain(seat, card, income & ONE)
+                income >>= FIELD
+                card += 1
+
+
+class FirstRoute(Verb):
+    """The route at the new building. Any edge piece may be installed here. Frame data: node << 20 | placed."""
+
+    rule_of: Setup
+    piece: i64
+
+    def __init__(self, rule_of: Setup, book: Book, piece: i64) -> None:
+        """Take the name from the kind of piece."""
+        super().__init__(book.pieces[piece].name, "edge", "B-31")
+        self.rule_of = rule_of
+        self.piece = piece
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """List the free edges at the new building."""
+        node: i64 = state.data >> A
+        i: i64
+        e: i64
+        for i in range(node * 3, node * 3 + 3):
+            e = state.board.node_edges[i]
+            if e >= 0 and state.on_edge[e] == 0 and book.may_place(state, self.piece, e, seat):
+                out.add(self.code | e << A)
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Place it and let the next one place, or begin the first turn (B-36)."""
+        placed: i64 = second(state.data) + 1
+        book.put(state, self.piece, first(action), seat)
+        if placed == book.seats * len(self.rule_of.rounds):
+            state.become(ROLL, state.starter, 0)
+            book.begin_turn(state, state.starter)
+            return
+        next_seat = self.rule_of.placer(book, state, placed)
+        state.turn = next_seat
+        state.become(SETUP_HOUSE, next_seat, placed)
+
+    def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+        """Say whether the edge is taken or elsewhere."""
+        edge: i64 = first(action)
+        node: i64 = state.data >> A
+        if edge < state.board.n_edge and state.on_edge[edge] == 0:
+            if state.board.edge_nodes[edge * 2] != node and state.board.edge_nodes[edge * 2 + 1] != node:
+                return Why("B-32" if second(state.data) >= book.seats else "B-31", "not_at_new_building")
+        return why_not_there(book, state, self.piece, edge, seat)

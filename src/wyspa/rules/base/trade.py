@@ -1,0 +1,431 @@
+"""B-54 to B-58: trade between the player on turn and one other.
+
+The player on turn offers to all or to one; others accept, refuse or counter; the player on turn confirms one. Anybody
+may propose to the player on turn (B-55), and anybody may take back what they said. All of it is one frame that many
+seats share, and it is closed before the turn can go on: no offer outlives its turn.
+"""
+
+from typing import cast
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from wyspa.core.actions import Actions
+from wyspa.core.arrays import changed, listed, zeros
+from wyspa.core.book import Book
+from wyspa.core.ids import A, EXTRA, NOBODY, SEVERAL, TERMS_MASK, extra, first
+from wyspa.core.purse import FIELD, NO_TERMS, ONE, given, wanted
+from wyspa.core.purse import terms as pack_terms
+from wyspa.core.rule import Module, Verb
+from wyspa.core.state import Part, State
+from wyspa.core.store import Store
+from wyspa.core.view import View
+from wyspa.core.why import Why
+from wyspa.rules.base.words import MAIN, TRADE
+
+# what a seat has said to the open offer
+SILENT = 0  # not asked
+ASKED = 1
+AGREES = 2
+REFUSES = 3
+COUNTERS = 4  # with terms of its own
+
+
+@mypyc_attr(acyclic=True)
+class Talk(Part):
+    """The open offer and the answers to it."""
+
+    offer: i64  # terms, given by the seat on turn; NO_TERMS while it only listens
+    answers: vec[i64]
+    terms: vec[i64]  # by seat: its own terms, given by that seat
+
+    def __init__(self, offer: i64, answers: vec[i64], terms: vec[i64]) -> None:
+        """Take what is there."""
+        self.offer = offer
+        self.answers = answers
+        self.terms = terms
+
+    def copy(self) -> Part:
+        """Give an own one."""
+        return Talk(self.offer, self.answers, self.terms)
+
+    def fields(self, io: Store) -> None:
+        """Name the fields."""
+        self.offer = io.number("offer", self.offer)
+        self.answers = io.numbers("answers", self.answers)
+        self.terms = io.numbers("terms", self.terms)
+
+
+class Trade(Module):
+    """Trade among players."""
+
+    def __init__(self) -> None:
+        """Name the rule."""
+        super().__init__("trade")
+
+    def install(self, book: Book) -> None:
+        """Add offers to the main phase, and the phase in which they are answered."""
+        book.phase(TRADE, "trade")
+        book.add(MAIN, Offer(self))
+        book.add_aside(MAIN, Propose(self))
+        book.add(TRADE, Accept(self))
+        book.add(TRADE, Refuse(self))
+        book.add(TRADE, Counter(self))
+        book.add(TRADE, Confirm(self))
+        book.add(TRADE, Withdraw(self))
+
+    def new_part(self, book: Book) -> Part | None:
+        """Begin in silence."""
+        return Talk(NO_TERMS, zeros(book.seats), zeros(book.seats))
+
+    def part(self, state: State) -> Talk:
+        """Read the part."""
+        return cast(Talk, state.parts[self.slot])
+
+    def edit(self, state: State) -> Talk:
+        """Get the part for writing."""
+        return cast(Talk, state.edit_part(self.slot))
+
+    def say(self, book: Book, state: State, seat: i64, answer: i64, terms: i64) -> None:
+        """Note what a seat says, and ask the seat on turn once nobody else is waited for."""
+        part = self.edit(state)
+        part.answers = changed(part.answers, seat, answer)
+        part.terms = changed(part.terms, seat, terms)
+        state.waiting[seat] = 1 if answer == ASKED else 0
+        asked: i64 = 0
+        talking: i64 = 0
+        i: i64
+        for i in range(book.seats):
+            if part.answers[i] == ASKED:
+                asked += 1
+            elif part.answers[i] == AGREES or part.answers[i] == COUNTERS:
+                talking += 1
+        if asked + talking == 0:
+            self.close(book, state)
+        else:
+            state.waiting[state.turn] = 1 if asked == 0 else 0
+
+    def close(self, book: Book, state: State) -> None:
+        """End the talk and go on with the turn."""
+        part = self.edit(state)
+        part.offer = NO_TERMS
+        part.answers = zeros(book.seats)
+        part.terms = zeros(book.seats)
+        i: i64
+        for i in range(book.seats):
+            state.waiting[i] = 0
+        state.pop()
+        if state.telling:
+            state.tell("talk_ends", state.turn, 0, 0)
+
+    def agreed(self, state: State, partner: i64) -> i64:
+        """Give the terms that a partner stands by, seen from the seat on turn; NO_TERMS if there are none."""
+        part = self.part(state)
+        if part.answers[partner] == AGREES:
+            return part.offer
+        if part.answers[partner] == COUNTERS:
+            return turned(part.terms[partner])
+        return NO_TERMS
+
+    def can_confirm(self, book: Book, state: State, partner: i64) -> bool:
+        """B-58: both must hold at this moment what they give."""
+        terms: i64 = self.agreed(state, partner)
+        return (
+            terms != NO_TERMS
+            and book.may_trade(state, state.turn, partner)
+            and state.can_pay(state.turn, given(terms))
+            and state.can_pay(partner, wanted(terms))
+        )
+
+    def show(self, book: Book, state: State, view: View) -> None:
+        """Offers are made aloud."""
+        if state.phase == TRADE:
+            part = self.part(state)
+            view.note("offer", [part.offer])
+            view.note("answers", listed(part.answers))
+            view.note("terms", listed(part.terms))
+
+
+def turned(terms: i64) -> i64:
+    """Give the same terms from the other side: 16 is nothing in each field of five bits."""
+    return 2 * NO_TERMS - terms
+
+
+def proper(terms: i64) -> bool:
+    """B-56: both sides give something; that no kind is on both sides (B-57) is in the form of terms."""
+    return given(terms) != 0 and wanted(terms) != 0
+
+
+def why_not_terms(book: Book, state: State, seat: i64, terms: i64) -> Why:
+    """Say what is wrong with an offer."""
+    if not proper(terms):
+        return Why("B-56", "gifts_are_forbidden")
+    if not state.can_pay(seat, given(terms)):
+        return Why("B-58", "cannot_give", {"cards": book.say_purse(given(terms))})
+    return Why("B-54", "no_partner")
+
+
+def exchange(state: State, seat: i64, partner: i64, terms: i64) -> None:
+    """Move the cards both ways, all or nothing: it has been checked that both hold them."""
+    pass_on(state, seat, partner, given(terms))
+    pass_on(state, partner, seat, wanted(terms))
+    if state.telling:
+        state.tell("traded", seat, partner, terms)
+
+
+def pass_on(state: State, giver: i64, taker: i64, purse: i64) -> None:
+    """Move a purse from hand to hand."""
+    card: i64 = 0
+    while purse != 0:
+        if purse & ONE != 0:
+            state.hand_over(giver, taker, card, purse & ONE)
+        purse >>= FIELD
+        card += 1
+
+
+class TradeVerb(Verb):
+    """One thing to say in a trade."""
+
+    rule_of: Trade
+
+    def __init__(self, rule_of: Trade, name: str, form: str, rule: str) -> None:
+        """Name the verb; what has terms is composed and not listed."""
+        super().__init__(name, form, rule)
+        self.rule_of = rule_of
+        self.built = form.startswith("terms")
+
+
+class Offer(TradeVerb):
+    """The player on turn offers, to all or to one."""
+
+    def __init__(self, rule_of: Trade) -> None:
+        """Name the verb."""
+        super().__init__(rule_of, "offer", "terms seat", "B-54")
+
+    def fits(self, book: Book, state: State, seat: i64, action: i64) -> bool:
+        """If the cards are there and somebody may answer."""
+        terms: i64 = action & TERMS_MASK
+        return (
+            proper(terms)
+            and state.can_pay(seat, given(terms))
+            and extra(action) <= book.seats
+            and self.partners(book, state, seat, extra(action) - 1) > 0
+        )
+
+    def partners(self, book: Book, state: State, seat: i64, to: i64) -> i64:
+        """Count whom the offer reaches."""
+        n: i64 = 0
+        i: i64
+        for i in range(book.seats):
+            if i != seat and (to < 0 or to == i) and book.may_trade(state, seat, i):
+                n += 1
+        return n
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Ask them all at once."""
+        part = self.rule_of.edit(state)
+        to: i64 = extra(action) - 1
+        part.offer = action & TERMS_MASK
+        answers = zeros(book.seats)
+        state.push(TRADE, SEVERAL, 0)
+        i: i64
+        for i in range(book.seats):
+            if i != seat and (to < 0 or to == i) and book.may_trade(state, seat, i):
+                answers[i] = ASKED
+                state.waiting[i] = 1
+        part.answers = answers
+        if state.telling:
+            state.tell("offered", seat, to, part.offer)
+
+    def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+        """Say what is wrong with it."""
+        if not book.may_trade(state, seat, NOBODY):
+            return Why("B-42", "no_more_trade")
+        return why_not_terms(book, state, seat, action & TERMS_MASK)
+
+
+class Propose(TradeVerb):
+    """B-55: somebody else proposes to the player on turn."""
+
+    def __init__(self, rule_of: Trade) -> None:
+        """Name the verb."""
+        super().__init__(rule_of, "propose", "terms", "B-55")
+
+    def fits(self, book: Book, state: State, seat: i64, action: i64) -> bool:
+        """If the cards are there and the two may trade."""
+        terms: i64 = action & TERMS_MASK
+        return proper(terms) and state.can_pay(seat, given(terms)) and book.may_trade(state, state.turn, seat)
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Open the talk; only the player on turn is asked."""
+        state.push(TRADE, SEVERAL, 0)
+        if state.telling:
+            state.tell("countered", seat, state.turn, action & TERMS_MASK)
+        self.rule_of.say(book, state, seat, COUNTERS, action & TERMS_MASK)
+
+    def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+        """Say what is wrong with it."""
+        if not book.may_trade(state, state.turn, seat):
+            return Why("B-42", "no_more_trade")
+        return why_not_terms(book, state, seat, action & TERMS_MASK)
+
+
+class Accept(TradeVerb):
+    """Agree to the offer as it is."""
+
+    def __init__(self, rule_of: Trade) -> None:
+        """Name the verb."""
+        super().__init__(rule_of, "accept", "", "B-55")
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """If asked, and the cards are there."""
+        part = self.rule_of.part(state)
+        answer: i64 = part.answers[seat]
+        if answer != SILENT and answer != AGREES and part.offer != NO_TERMS:
+            if state.can_pay(seat, wanted(part.offer)):
+                out.add(self.code)
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Say so."""
+        if state.telling:
+            state.tell("agreed", seat, state.turn, 0)
+        self.rule_of.say(book, state, seat, AGREES, 0)
+
+    def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+        """Say whether there is no offer for this seat or the cards are missing."""
+        part = self.rule_of.part(state)
+        if part.offer == NO_TERMS or part.answers[seat] == SILENT:
+            return Why("B-54", "no_offer_for_you")
+        if part.answers[seat] == AGREES:
+            return Why("B-55", "already_said")
+        return Why("B-58", "cannot_give", {"cards": book.say_purse(wanted(part.offer))})
+
+
+class Refuse(TradeVerb):
+    """Say no, or take back what was said."""
+
+    def __init__(self, rule_of: Trade) -> None:
+        """Name the verb."""
+        super().__init__(rule_of, "refuse", "", "B-55")
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """If asked or standing by something."""
+        answer: i64 = self.rule_of.part(state).answers[seat]
+        if answer != SILENT and answer != REFUSES:
+            out.add(self.code)
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Say so."""
+        if state.telling:
+            state.tell("refused", seat, state.turn, 0)
+        self.rule_of.say(book, state, seat, REFUSES, 0)
+
+    def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+        """There is nothing to refuse."""
+        if self.rule_of.part(state).answers[seat] == REFUSES:
+            return Why("B-55", "already_said")
+        return Why("B-54", "no_offer_for_you")
+
+
+class Counter(TradeVerb):
+    """Propose other terms, asked or not."""
+
+    def __init__(self, rule_of: Trade) -> None:
+        """Name the verb."""
+        super().__init__(rule_of, "counter", "terms", "B-55")
+
+    def fits(self, book: Book, state: State, seat: i64, action: i64) -> bool:
+        """If the cards are there; two seats that are not on turn never trade (B-54)."""
+        terms: i64 = action & TERMS_MASK
+        if seat == state.turn or not proper(terms) or not state.can_pay(seat, given(terms)):
+            return False
+        part = self.rule_of.part(state)
+        same: bool = part.answers[seat] == COUNTERS and part.terms[seat] == terms
+        return not same and book.may_trade(state, state.turn, seat)
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Say so."""
+        if state.telling:
+            state.tell("countered", seat, state.turn, action & TERMS_MASK)
+        self.rule_of.say(book, state, seat, COUNTERS, action & TERMS_MASK)
+
+    def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+        """Say what is wrong with it."""
+        if seat == state.turn:
+            return Why("B-54", "counter_is_for_others")
+        part = self.rule_of.part(state)
+        if part.answers[seat] == COUNTERS and part.terms[seat] == action & TERMS_MASK:
+            return Why("B-55", "already_said")
+        return why_not_terms(book, state, seat, action & TERMS_MASK)
+
+
+class Confirm(TradeVerb):
+    """The player on turn closes the deal with one partner."""
+
+    def __init__(self, rule_of: Trade) -> None:
+        """Name the verb."""
+        super().__init__(rule_of, "confirm", "seat", "B-55")
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """List those with whom both sides can pay."""
+        if seat != state.turn:
+            return
+        i: i64
+        for i in range(book.seats):
+            if i != seat and self.rule_of.can_confirm(book, state, i):
+                out.add(self.code | i << A)
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Exchange, and the talk is over."""
+        partner: i64 = first(action)
+        terms: i64 = self.rule_of.agreed(state, partner)
+        self.rule_of.close(book, state)
+        exchange(state, seat, partner, terms)
+
+    def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+        """Say whether this seat may confirm, and what is missing."""
+        partner: i64 = first(action)
+        if seat != state.turn:
+            return Why("B-54", "only_on_turn")
+        if partner >= book.seats or self.rule_of.agreed(state, partner) == NO_TERMS:
+            return Why("B-55", "has_not_agreed", {"seat": book.seat_name(partner) if partner < book.seats else "?"})
+        return Why("B-58", "no_longer_held")
+
+
+class Withdraw(TradeVerb):
+    """The player on turn ends the talk."""
+
+    def __init__(self, rule_of: Trade) -> None:
+        """Name the verb."""
+        super().__init__(rule_of, "withdraw", "", "B-55")
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """Always, for the seat on turn."""
+        if seat == state.turn:
+            out.add(self.code)
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """End it."""
+        self.rule_of.close(book, state)
+
+    def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+        """Others refuse instead."""
+        return Why("B-55", "only_on_turn")
+
+
+def offer_action(book: Book, give: i64, want: i64, to: i64 = NOBODY) -> i64:
+    """Compose an offer from two purses; to one seat, or to all (NOBODY)."""
+    return code_of(book, "offer") | (to + 1) << EXTRA | pack_terms(give, want)
+
+
+def counter_action(book: Book, give: i64, want: i64) -> i64:
+    """Compose a counter-offer from two purses."""
+    return code_of(book, "counter") | pack_terms(give, want)
+
+
+def code_of(book: Book, name: str) -> i64:
+    """Give the code of a verb by its name."""
+    for verb in book.verbs:
+        if verb.name == name:
+            return verb.code
+    raise KeyError(name)

@@ -1,0 +1,129 @@
+"""B-38: a turn is the roll, then trade and building, then the next player clockwise."""
+
+from mypy_extensions import i64
+
+from wyspa.core.actions import Actions
+from wyspa.core.book import Book
+from wyspa.core.dealer import Dealer
+from wyspa.core.ids import A, TABLE, first, second
+from wyspa.core.rule import Chance, Module, Step, Verb
+from wyspa.core.state import State
+from wyspa.rules.base.words import DICE, MAIN, ROLL
+
+SEVEN = 7
+FACES = 6
+
+
+class Turn(Module):
+    """The frame of a turn: roll, act, end."""
+
+    def __init__(self) -> None:
+        """Name the rule."""
+        super().__init__("turn")
+
+    def install(self, book: Book) -> None:
+        """Add the three phases of a turn."""
+        book.phase(ROLL, "roll")
+        book.phase(DICE, "dice")
+        book.phase(MAIN, "main")
+        book.add(ROLL, Roll())
+        book.chance(DICE, Dice())
+        book.add(MAIN, End())
+        book.step("after_roll", ToMain())
+        book.step("end_turn", NextSeat())
+
+
+class Roll(Verb):
+    """Ask nature for the dice."""
+
+    def __init__(self) -> None:
+        """Name the verb."""
+        super().__init__("roll", "", "B-38")
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """Always: the roll is mandatory."""
+        out.add(self.code)
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Hand over to nature."""
+        state.become(DICE, TABLE, 0)
+
+
+class Dice(Chance):
+    """B-48: the sum of two dice decides."""
+
+    def __init__(self) -> None:
+        """Name the verb."""
+        super().__init__("dice", "number number", "B-48")
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """List the 36 ways the dice can fall, less those that would be thrown again."""
+        a: i64
+        b: i64
+        for a in range(1, FACES + 1):
+            for b in range(1, FACES + 1):
+                if book.may_fall(state, a + b):
+                    out.weigh(self.code | a << A | b, 1)
+
+    def deal(self, book: Book, state: State, dealer: Dealer) -> i64:
+        """Throw two dice, and again if a rule wants that. Listing 36 outcomes to pick one would cost 40 % of the speed."""
+        while True:
+            a: i64 = dealer.below(FACES) + 1
+            b: i64 = dealer.below(FACES) + 1
+            if book.may_fall(state, a + b):
+                return self.code | a << A | b
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Produce, or suffer the seven; what must be decided lies on top of the phase that comes next."""
+        fell(book, state, first(action), second(action))
+
+
+def fell(book: Book, state: State, a: i64, b: i64) -> None:
+    """Carry out what two dice show."""
+    number: i64 = a + b
+    if state.telling:
+        state.tell("rolled", state.turn, a, b)
+    book.after_roll.run(book, state, number)
+    if number == SEVEN:
+        book.seven.run(book, state, number)
+    else:
+        book.produce.run(book, state, number)
+    book.dice_fell(state, number)
+
+
+class ToMain(Step):
+    """After the roll the seat on turn trades and builds."""
+
+    def run(self, book: Book, state: State, x: i64) -> None:
+        """Go on to the main phase."""
+        state.become(MAIN, state.turn, 0)
+
+
+class End(Verb):
+    """B-114: passing is always allowed once the roll is done."""
+
+    def __init__(self) -> None:
+        """Name the verb."""
+        super().__init__("end", "", "B-114")
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """Always."""
+        out.add(self.code)
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """End the turn."""
+        book.turn_ended(state, seat)
+        state.turns += 1
+        book.end_turn.run(book, state, seat)
+
+
+class NextSeat(Step):
+    """The next player clockwise."""
+
+    def run(self, book: Book, state: State, x: i64) -> None:
+        """Put the next seat before its roll; a win there needs no roll (B-109)."""
+        seat: i64 = x + 1
+        if seat == book.seats:
+            seat = 0
+        state.become(ROLL, seat, 0)
+        book.begin_turn(state, seat)
