@@ -6,6 +6,7 @@
 'setup-house'
 """
 
+from wyspa import pure  # first: it decides what the other imports find
 from wyspa.core.dealer import Dealer, Exhaustive, Proven, Scripted, Seeded, proves, runs
 from wyspa.core.event import Event
 from wyspa.core.ids import NOBODY, SEVERAL, TABLE
@@ -44,6 +45,7 @@ __all__ = [
     "from_text",
     "lay",
     "proves",
+    "pure",
     "runs",
     "set_table",
 ]

@@ -5,6 +5,8 @@ Here everything is checked; inside everything is trusted.
 
 from collections.abc import Callable
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -251,7 +253,7 @@ class Game:
         return draw(self)
 
 
-STALE = -9
+STALE: Final = -9
 
 
 def lay_game(line: str, book: Book, plan: Plan, notation: Notation, dealer: Dealer | None, layout: Layout | None, explain: Explain) -> Game:

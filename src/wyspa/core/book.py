@@ -1,5 +1,7 @@
 """The Book: worked out once from a list of modules, then only lists of those who care."""
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -16,7 +18,7 @@ from wyspa.core.state import Part, Player, State
 from wyspa.core.view import View
 from wyspa.core.why import RuleConflict, Why
 
-TERRAINS = 16  # how many kinds of terrain the tables have room for
+TERRAINS: Final = 16  # how many kinds of terrain the tables have room for
 
 
 class Book:
@@ -27,10 +29,12 @@ class Book:
     colours: i64  # who own pieces: the seats, and those nobody plays
     target: i64
     verbs: vec[Verb]
-    phases: vec[vec[Verb]]
+    phases: vec[vec[Verb]]  # all that the seat to act may do
+    listing: vec[vec[Verb]]  # those of them that list what is legal: not what players compose
     asides: vec[vec[Verb]]  # what seats may do while another is to act
     chances: vec[Chance]
     pieces: vec[Piece]
+    piece_kinds: i64  # one more than the highest kind of piece: how long supplies are
     edge_kinds: vec[i64]
     node_kinds: vec[i64]
     joins: vec[i64]  # kind a * KINDS + kind b: does b continue a without a building
@@ -88,9 +92,11 @@ class Book:
         self.target = 0
         self.verbs = vec[Verb]()
         self.phases = vec[vec[Verb]]()
+        self.listing = vec[vec[Verb]]()
         self.asides = vec[vec[Verb]]()
         self.chances = vec[Chance]()
         self.pieces = vec[Piece]([Piece("nothing", -1, [], 0) for _ in range(KINDS)])
+        self.piece_kinds = 1
         self.edge_kinds = vec[i64]()
         self.node_kinds = vec[i64]()
         self.joins = zeros(KINDS * KINDS)
@@ -154,6 +160,7 @@ class Book:
         claim(self.phase_names, phase, name, "phase")
         while len(self.phases) <= phase:
             self.phases = append(self.phases, vec[Verb]())
+            self.listing = append(self.listing, vec[Verb]())
             self.asides = append(self.asides, vec[Verb]())
             self.chances = append(self.chances, Chance("nothing", "", ""))
 
@@ -171,6 +178,8 @@ class Book:
             if other.name == verb.name and other.form == verb.form:
                 raise RuleConflict(f"two verbs of the phase {self.phase_names[phase]} are called {verb.name}")
         self.phases[phase] = append(self.phases[phase], verb)
+        if not verb.built:
+            self.listing[phase] = append(self.listing[phase], verb)
 
     def add_aside(self, phase: i64, verb: Verb) -> None:
         """Let the other seats do this in a phase."""
@@ -190,6 +199,7 @@ class Book:
         verb.code = self.chances[phase].code
         self.verbs[verb.code >> VERB] = verb
         self.phases[phase] = vec[Verb]([verb])
+        self.listing[phase] = vec[Verb]([verb])
         self.chances[phase] = verb
 
     def step(self, name: str, step: Step) -> None:
@@ -222,6 +232,8 @@ class Book:
         if self.pieces[kind].where >= 0:
             raise RuleConflict(f"{piece.name} and {self.pieces[kind].name} are the same kind of piece")
         self.pieces[kind] = piece
+        if kind >= self.piece_kinds:
+            self.piece_kinds = kind + 1
         self.roots[kind] = 1 if piece.roots else 0
         self.blocks[kind] = 1 if piece.blocks else 0
         if piece.where == EDGE:
@@ -255,12 +267,12 @@ class Book:
         players: list[Player] = []
         parts: list[Part] = []
         i: i64
-        supply: list[int] = [int(self.pieces[i].supply) for i in range(KINDS)]
+        supply: list[int] = [int(self.pieces[i].supply) for i in range(self.piece_kinds)]
         rates: i64 = 0
         for i in range(self.kinds):
             rates |= self.base_rate << i * 7
         nowhere = vec[vec[i64]]()
-        for i in range(KINDS):
+        for i in range(self.piece_kinds):
             nowhere = append(nowhere, vec[i64]())
         for i in range(self.colours):
             players.append(Player(rates, array(supply), nowhere))
@@ -289,7 +301,7 @@ class Book:
         """List what the seat that is to act may do. Verbs that cost more than the hand holds are not even asked."""
         out.n = 0
         purse: i64 = state.players[seat].purse | GUARD
-        for verb in self.phases[state.phase]:
+        for verb in self.listing[state.phase]:
             if (purse - verb.price) & GUARD == GUARD:
                 verb.legal(self, state, seat, out)
 

@@ -1,5 +1,7 @@
 """Nature's choices: seeded, scripted, exhaustive, or derived from a secret so that a game can be proven later."""
 
+from typing import Final
+
 import hashlib
 import hmac
 from collections.abc import Iterator
@@ -7,7 +9,7 @@ from collections.abc import Iterator
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-MASK = 0xFFFFFFFF
+MASK: Final = 0xFFFFFFFF
 
 
 class ScriptEnded(Exception):

@@ -4,11 +4,13 @@ Nobody writes a journal in simulation. A table that people watch sets `state.tel
 (cards, pieces, points, figures) tells what it did; rules tell what only they know.
 """
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from wyspa.core.ids import NOBODY
 
-HIDDEN = -9  # stands where a value is not for these eyes
+HIDDEN: Final = -9  # stands where a value is not for these eyes
 
 
 class Event:
@@ -46,4 +48,4 @@ class Event:
         return f"Event({self.name!r}, {self.seat}, {self.what}, {self.detail}, {self.eyes})"
 
 
-SPECTATOR = NOBODY
+SPECTATOR: Final = NOBODY

@@ -229,7 +229,7 @@ def scan_all(book: Book, state: State) -> None:
     n: i64
     for seat in range(len(state.players)):
         lists = vec[vec[i64]]()
-        for kind in range(KINDS):
+        for kind in range(book.piece_kinds):
             places = vec[i64]()
             if book.pieces[kind].where >= 0:
                 n = state.board.n_edge if book.pieces[kind].where == EDGE else state.board.n_node

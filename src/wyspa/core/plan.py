@@ -4,6 +4,8 @@ Hexes are fixed or open. Open ones get terrains from a pool, numbers either alon
 must lie apart never touch each other in a dealt layout.
 """
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -11,8 +13,8 @@ from wyspa.core.arrays import array, holds, zeros
 from wyspa.core.board import Board, Layout
 from wyspa.core.dealer import Dealer, shuffle
 
-OPEN = -1  # stands for a terrain or number that is dealt
-TRIES = 10_000
+OPEN: Final = -1  # stands for a terrain or number that is dealt
+TRIES: Final = 10_000
 
 
 class NoLayout(ValueError):

@@ -59,7 +59,7 @@ def check(book: Book, state: State) -> None:
     if not 0 <= state.turn < book.seats or not NOBODY <= state.winner < book.seats:
         raise BadBytes("the seat on turn or the winner is not at this table")
     for player in state.players:
-        if len(player.supply) != KINDS:
+        if len(player.supply) != book.piece_kinds:
             raise BadBytes("a supply of pieces is not complete")
 
 

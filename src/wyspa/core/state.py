@@ -4,6 +4,8 @@ Copies share until written: arrays that change seldom are values, players and pa
 take an own one before writing. Board, layout and book are never copied.
 """
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
@@ -13,7 +15,7 @@ from wyspa.core.ids import NOBODY, SEVERAL
 from wyspa.core.purse import FIELD, MOST, ONE, covers
 from wyspa.core.store import Store
 
-FRAME = 3  # ints a frame: phase, who, data
+FRAME: Final = 3  # ints a frame: phase, who, data
 
 
 class HandFull(Exception):

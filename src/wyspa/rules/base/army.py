@@ -1,6 +1,6 @@
 """B-104 to B-106: three played knights and more than anybody else: two points."""
 
-from typing import cast
+from typing import Final, cast
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -14,8 +14,8 @@ from wyspa.core.store import Store
 from wyspa.core.view import View
 from wyspa.rules.base.words import KNIGHT
 
-ENOUGH = 3
-POINTS = 2
+ENOUGH: Final = 3
+POINTS: Final = 2
 
 
 @mypyc_attr(acyclic=True)

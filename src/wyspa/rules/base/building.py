@@ -1,5 +1,7 @@
 """B-65 to B-74: roads, settlements, cities: what they cost and where they may stand."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
@@ -11,9 +13,9 @@ from wyspa.core.state import State
 from wyspa.core.why import Why
 from wyspa.rules.base.words import CITY, MAIN, ROAD, SETTLEMENT
 
-ROADS_EACH = 15
-SETTLEMENTS_EACH = 5
-CITIES_EACH = 4
+ROADS_EACH: Final = 15
+SETTLEMENTS_EACH: Final = 5
+CITIES_EACH: Final = 4
 
 
 class Building(Module):

@@ -1,5 +1,7 @@
 """B-89 to B-92: what the four playable development cards do."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
@@ -14,7 +16,7 @@ from wyspa.rules.base.building import why_not_there
 from wyspa.rules.base.development import CardVerb, Development, add_cards
 from wyspa.rules.base.words import FREE_ROUTE, KNIGHT, MONOPOLY, PLENTY, ROAD, ROADS, THIEF
 
-FREE_ROADS = 2
+FREE_ROADS: Final = 2
 
 
 class Cards(Module):

@@ -1,5 +1,7 @@
 """B-59 to B-64: trade with the bank, cheaper at a harbour."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
@@ -11,9 +13,9 @@ from wyspa.core.state import State
 from wyspa.core.why import Why
 from wyspa.rules.base.words import ANY_DOCK, MAIN, SETTLEMENT
 
-PLAIN_RATE = 4
-ANY_RATE = 3
-OWN_RATE = 2
+PLAIN_RATE: Final = 4
+ANY_RATE: Final = 3
+OWN_RATE: Final = 2
 
 
 class Harbours(Module):

@@ -1,11 +1,13 @@
 """B-1 to B-10: what is in the box: cards, terrains, docks."""
 
+from typing import Final
+
 from wyspa.core.book import Book
 from wyspa.core.rule import Module
 from wyspa.rules.base.words import ANY_DOCK, DESERT, FIELDS, FOREST, HILLS, MOUNTAINS, PASTURE, RESOURCES
 
-EACH = 19  # cards of each resource
-TARGET = 10
+EACH: Final = 19  # cards of each resource
+TARGET: Final = 10
 
 
 class Material(Module):

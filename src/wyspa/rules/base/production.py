@@ -5,7 +5,7 @@ from mypy_extensions import i64
 
 from wyspa.core.arrays import zeros
 from wyspa.core.book import TERRAINS, Book
-from wyspa.core.ids import KIND, OWNER
+from wyspa.core.ids import KIND, NOBODY, OWNER, SEVERAL
 from wyspa.core.purse import FIELD, FIELDS, ONE, one
 from wyspa.core.rule import Module, Step
 from wyspa.core.state import State
@@ -29,100 +29,95 @@ class Production(Module):
 
 
 class Produce(Step):
-    """Pay what a number brings. The arrays are scratch paper, empty between two runs."""
+    """Pay what a number brings. The arrays are scratch paper: one line for each building, hex and kind of card."""
 
-    seats: vec[i64]
-    purses: vec[i64]
-    need: vec[i64]
+    claims: vec[i64]  # seat << 20 | card << 8 | how many
+    need: vec[i64]  # by card
 
     def __init__(self) -> None:
         """Take some paper."""
-        self.seats = zeros(64)
-        self.purses = zeros(64)
+        self.claims = zeros(64)
         self.need = zeros(FIELDS)
 
     def run(self, book: Book, state: State, x: i64) -> None:
         """Find the claims, ration what is short, pay."""
-        n: i64 = self.claims(book, state, x)
+        n: i64 = self.claim(book, state, x)
         if n == 0:
             return
+        claims = self.claims
         need = self.need
         bank = state.bank
-        purses = self.purses
         short: bool = False
         i: i64
         card: i64
-        claim: i64
-        for card in range(book.kinds):
-            need[card] = 0
+        many: i64
         for i in range(n):
-            claim = purses[i]
-            card = 0
-            while claim != 0:
-                need[card] += claim & ONE
-                if need[card] > bank[card]:
-                    short = True
-                claim >>= FIELD
-                card += 1
+            card = claims[i] >> 8 & 255
+            many = need[card] + (claims[i] & 255)
+            need[card] = many
+            if many > bank[card]:
+                short = True
         if short:
             self.ration(book, state, n)
         for i in range(n):
-            claim = purses[i]
-            card = 0
-            while claim != 0:
-                if claim & ONE != 0:
-                    state.gain(self.seats[i], card, claim & ONE)
-                claim >>= FIELD
-                card += 1
+            card = claims[i] >> 8 & 255
+            need[card] = 0
+            many = claims[i] & 255
+            if many > 0:
+                state.gain(claims[i] >> 20, card, many)
 
-    def claims(self, book: Book, state: State, number: i64) -> i64:
-        """Write down who is owed what, one line for each building and hex, and count the lines."""
+    def claim(self, book: Book, state: State, number: i64) -> i64:
+        """Write down who is owed what, and count the lines."""
         layout = state.layout
         hexes = layout.number_hexes
+        terrain = layout.terrain
         hex_nodes = state.board.hex_nodes
         on_node = state.on_node
         on_hex = state.on_hex
         income = book.income
+        halting: i64 = book.halting
         n: i64 = 0
         i: i64
         j: i64
         h: i64
         piece: i64
-        claim: i64
+        pay: i64
+        card: i64
         for i in range(layout.number_start[number], layout.number_start[number + 1]):
             h = hexes[i]
-            if on_hex[h] & book.halting != 0:
+            if on_hex[h] & halting != 0:
                 continue
             for j in range(h * 6, h * 6 + 6):
                 piece = on_node[hex_nodes[j]]
                 if piece != 0:
-                    claim = income[(piece & KIND) * TERRAINS + layout.terrain[h]]
-                    if claim != 0:
-                        if n == len(self.seats):
-                            self.seats = append(self.seats, 0)
-                            self.purses = append(self.purses, 0)
-                        self.seats[n] = (piece >> OWNER) - 1
-                        self.purses[n] = claim
-                        n += 1
+                    pay = income[(piece & KIND) * TERRAINS + terrain[h]]
+                    card = 0
+                    while pay != 0:
+                        if pay & ONE != 0:
+                            if n == len(self.claims):
+                                self.claims = append(self.claims, 0)
+                            self.claims[n] = ((piece >> OWNER) - 1) << 20 | card << 8 | (pay & ONE)
+                            n += 1
+                        pay >>= FIELD
+                        card += 1
         return n
 
     def ration(self, book: Book, state: State, n: i64) -> None:
         """B-52: what the bank cannot pay in full nobody gets, but a single claimant takes what is left."""
+        claims = self.claims
         card: i64
         i: i64
         who: i64
         left: i64
-        part: i64
         for card in range(book.kinds):
             if self.need[card] <= state.bank[card]:
                 continue
-            who = -1
+            who = NOBODY
             for i in range(n):
-                if self.purses[i] >> card * FIELD & ONE != 0:
-                    who = self.seats[i] if who == -1 or who == self.seats[i] else -2
-            left = state.bank[card] if who != -2 else 0
+                if claims[i] >> 8 & 255 == card:
+                    who = claims[i] >> 20 if who == NOBODY or who == claims[i] >> 20 else SEVERAL
+            left = state.bank[card] if who != SEVERAL else 0
             for i in range(n):
-                part = self.purses[i] >> card * FIELD & ONE
-                if part != 0:
-                    self.purses[i] += (left - part) << card * FIELD
+                if claims[i] >> 8 & 255 == card:
+                    claims[i] = claims[i] & ~255 | left
                     left = 0

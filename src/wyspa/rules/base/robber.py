@@ -1,5 +1,8 @@
 """B-77 to B-85: on a seven hands above the limit give back half, then the robber moves and steals."""
 
+from typing import Final
+
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
@@ -9,10 +12,11 @@ from wyspa.core.ids import A, OWNER, SEVERAL, TABLE, first, second
 from wyspa.core.purse import held
 from wyspa.core.rule import Chance, Module, Step, Verb
 from wyspa.core.state import State
-from wyspa.core.why import Why
+from wyspa.core.why import RuleConflict, Why
 from wyspa.rules.base.words import DESERT, DISCARD, ROBBER, STEAL, THIEF
 
-HAND_LIMIT = 7
+HAND_LIMIT: Final = 7
+MOST_COLOURS: Final = 60  # victims are marked by one bit each
 
 
 class Robber(Module):
@@ -27,6 +31,8 @@ class Robber(Module):
 
     def install(self, book: Book) -> None:
         """Add the phases of a seven."""
+        if book.colours > MOST_COLOURS:
+            raise RuleConflict(f"one robber serves {MOST_COLOURS} players, not {book.colours}")
         book.phase(DISCARD, "discard")
         book.phase(THIEF, "thief")
         book.phase(STEAL, "steal")
@@ -112,47 +118,74 @@ class Rob(Verb):
     """B-80: move the robber to another hex and name whom to steal from."""
 
     steal_optional: bool
+    victims: vec[i64]  # scratch paper, by hex; empty between two uses
 
     def __init__(self, steal_optional: bool) -> None:
         """Choose whether a thief may leave everybody alone."""
         super().__init__("rob", "hex seat?", "B-80")
+        self.victims = vec[i64]()
         self.steal_optional = steal_optional
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
         """List every other land hex with each of its victims, or with nobody where there is none."""
         if not book.may_move(state, ROBBER, seat):
             return
-        hex_nodes = state.board.hex_nodes
         on_hex = state.on_hex
-        on_node = state.on_node
         terrain = state.layout.terrain
         land = book.land
-        h: i64
-        i: i64
-        j: i64
-        owner: i64
-        code: i64
-        found: i64
-        items = out.room(len(hex_nodes) + len(on_hex))
+        victims = self.victims_by_hex(book, state, seat)
+        anywhere: bool = len(book.ask_stand) == 0
+        items = out.room(len(on_hex) * (book.seats + 1))
         n: i64 = out.n
+        h: i64
+        who: i64
+        code: i64
+        left: i64
         for h in range(len(on_hex)):
-            if on_hex[h] & ROBBER != 0 or land[terrain[h]] == 0 or not book.may_stand(state, ROBBER, h, seat):
+            left = victims[h]
+            victims[h] = 0
+            if on_hex[h] & ROBBER != 0 or land[terrain[h]] == 0:
+                continue
+            if not anywhere and not book.may_stand(state, ROBBER, h, seat):
                 continue
             code = self.code | h << A
-            found = n
-            for i in range(h * 6, h * 6 + 6):
-                owner = on_node[hex_nodes[i]] >> OWNER
-                if owner != 0 and owner != seat + 1 and can_be_robbed(book, state, owner - 1, seat):
-                    for j in range(found, n):
-                        if items[j] == code | owner:
-                            owner = 0
-                    if owner != 0:
-                        items[n] = code | owner
-                        n += 1
-            if n == found or self.steal_optional:
+            if left == 0 or self.steal_optional:
                 items[n] = code
                 n += 1
+            who = 1
+            while left != 0:
+                if left & 1 != 0:
+                    items[n] = code | who
+                    n += 1
+                left >>= 1
+                who += 1
         out.n = n
+
+    def victims_by_hex(self, book: Book, state: State, seat: i64) -> vec[i64]:
+        """Mark on scratch paper who can be robbed at which hex, one bit a seat. Few nodes are built on: start there."""
+        on_node = state.on_node
+        node_hexes = state.board.node_hexes
+        victims = self.victims
+        robbable: i64 = 0
+        i: i64
+        k: i64
+        owner: i64
+        while len(victims) < len(state.on_hex):
+            victims = append(victims, 0)
+        self.victims = victims
+        for i in range(book.seats):
+            if i != seat and can_be_robbed(book, state, i, seat):
+                robbable |= 2 << i
+        if robbable == 0:
+            return victims
+        for i in range(len(on_node)):
+            if on_node[i] != 0:
+                owner = on_node[i] >> OWNER
+                if robbable >> owner & 1 != 0:
+                    for k in range(i * 3, i * 3 + 3):
+                        if node_hexes[k] >= 0:
+                            victims[node_hexes[k]] |= 1 << owner - 1
+        return victims
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
         """Move, then let nature draw the card."""

@@ -1,6 +1,6 @@
 """B-96 to B-103: the longest road of five or more: two points."""
 
-from typing import cast
+from typing import Final, cast
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -14,8 +14,8 @@ from wyspa.core.store import Store
 from wyspa.core.view import View
 from wyspa.rules.base.trail import lengthened, longest, shortened
 
-ENOUGH = 5
-POINTS = 2
+ENOUGH: Final = 5
+POINTS: Final = 2
 
 
 @mypyc_attr(acyclic=True)

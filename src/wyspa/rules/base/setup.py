@@ -1,6 +1,6 @@
 """B-30 to B-37: who starts, then two settlements with a road each, forth and back; the second one pays."""
 
-from typing import cast
+from typing import Final, cast
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -19,8 +19,8 @@ from wyspa.rules.base.building import why_not_there
 from wyspa.rules.base.turn import FACES
 from wyspa.rules.base.words import FIRST_ROLL, ROAD, ROLL, SETTLEMENT, SETUP_HOUSE, SETUP_ROUTE
 
-OUT = -1  # has been outrolled
-DUE = 0  # has yet to roll
+OUT: Final = -1  # has been outrolled
+DUE: Final = 0  # has yet to roll
 
 
 @mypyc_attr(acyclic=True)

@@ -5,7 +5,7 @@ may propose to the player on turn (B-55), and anybody may take back what they sa
 seats share, and it is closed before the turn can go on: no offer outlives its turn.
 """
 
-from typing import cast
+from typing import Final, cast
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -24,11 +24,11 @@ from wyspa.core.why import Why
 from wyspa.rules.base.words import MAIN, TRADE
 
 # what a seat has said to the open offer
-SILENT = 0  # not asked
-ASKED = 1
-AGREES = 2
-REFUSES = 3
-COUNTERS = 4  # with terms of its own
+SILENT: Final = 0  # not asked
+ASKED: Final = 1
+AGREES: Final = 2
+REFUSES: Final = 3
+COUNTERS: Final = 4  # with terms of its own
 
 
 @mypyc_attr(acyclic=True)

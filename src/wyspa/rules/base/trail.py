@@ -3,13 +3,15 @@
 The search marks edges for a moment and takes the mark away; it is the one cost that grows faster than the network.
 """
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from wyspa.core.book import Book
 from wyspa.core.ids import KIND, KINDS, OWNER
 from wyspa.core.state import State
 
-USED = 1 << 30
+USED: Final = 1 << 30
 
 
 def blocked(book: Book, state: State, node: i64, me: i64) -> bool:

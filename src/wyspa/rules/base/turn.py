@@ -1,5 +1,7 @@
 """B-38: a turn is the roll, then trade and building, then the next player clockwise."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
@@ -10,8 +12,8 @@ from wyspa.core.rule import Chance, Module, Step, Verb
 from wyspa.core.state import State
 from wyspa.rules.base.words import DICE, MAIN, ROLL
 
-SEVEN = 7
-FACES = 6
+SEVEN: Final = 7
+FACES: Final = 6
 
 
 class Turn(Module):

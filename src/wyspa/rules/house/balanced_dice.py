@@ -1,6 +1,6 @@
 """House rule: a deck of 36 cards instead of dice: every pair of dice comes once before any comes again."""
 
-from typing import cast
+from typing import Final, cast
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -16,7 +16,7 @@ from wyspa.core.view import View
 from wyspa.rules.base.turn import FACES, fell
 from wyspa.rules.base.words import DICE
 
-CARDS = FACES * FACES
+CARDS: Final = FACES * FACES
 
 
 @mypyc_attr(acyclic=True)

@@ -1,11 +1,13 @@
 """House rule: nobody who shows fewer than three points is robbed."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from wyspa.core.rule import Module
 from wyspa.core.state import State
 
-SAFE_BELOW = 3
+SAFE_BELOW: Final = 3
 
 
 class FriendlyRobber(Module):
