@@ -16,7 +16,9 @@ def extensions() -> list[Extension]:
     from mypyc.build import mypycify
 
     files = sorted(str(f) for folder in COMPILED for f in Path(folder).rglob("*.py") if f.name != "__init__.py")
-    built = mypycify(files + [f for f in SINGLE if Path(f).exists()], opt_level=os.environ.get("WYSPA_OPT", "3"), debug_level="1")
+    built = mypycify(
+        files + [f for f in SINGLE if Path(f).exists()], opt_level=os.environ.get("WYSPA_OPT", "3"), debug_level="1"
+    )
     for extension in built:
         extension.optional = True
         extension.extra_compile_args += ["-fno-semantic-interposition"]

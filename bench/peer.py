@@ -1,4 +1,4 @@
-"""Random four-player games of catanatron: CPU seconds for some games, set-up not counted. Runs in its own environment."""
+"""Random four-player games of catanatron: CPU seconds, set-up not counted. Runs in its own environment."""
 
 import json
 import sys

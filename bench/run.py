@@ -54,7 +54,10 @@ def main() -> int:
         weight = found["bytes_each"]
         best["driven"] = max(best["driven"], rate(ours("driven", 60, 1, 0), "actions"))
         best["seeing"] = max(best["seeing"], rate(ours("driven", 30, 1, 1), "actions"))
-        print(f"round {round_ + 1} of {ROUNDS}: peer {best['peer']:.1f}, compiled {best['compiled']:.0f}, uncompiled {best['pure']:.0f} games a second")
+        print(
+            f"round {round_ + 1} of {ROUNDS}: peer {best['peer']:.1f}, compiled {best['compiled']:.0f}, "
+            f"uncompiled {best['pure']:.0f} games a second"
+        )
     growth = {}
     for radius, hexes, games in ((2, 19, 600), (4, 61, 600), (20, 1261, 60)):
         growth[str(hexes)] = round(max(rate(ours("games", games, 1, radius), "games") for _ in range(2)), 1)

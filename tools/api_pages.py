@@ -36,7 +36,9 @@ def signature(thing: object) -> str:
 
 def members(thing: object) -> list[tuple[str, object]]:
     """List the public members with a docstring, in the order of the source where it is known."""
-    return [(name, member) for name, member in vars(thing).items() if not name.startswith("_") and inspect.getdoc(member)]
+    return [
+        (name, member) for name, member in vars(thing).items() if not name.startswith("_") and inspect.getdoc(member)
+    ]
 
 
 def page(title: str, name: str) -> str:

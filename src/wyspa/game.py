@@ -4,7 +4,7 @@ Here everything is checked; inside everything is trusted.
 """
 
 from collections.abc import Callable
-
+from pathlib import Path
 from typing import Final
 
 from librt.vecs import append, vec
@@ -19,6 +19,7 @@ from wyspa.core.ids import NOBODY, SEVERAL, TABLE, VERB
 from wyspa.core.notation import Notation
 from wyspa.core.plan import Plan
 from wyspa.core.position import from_bytes, from_text, hash_of, to_bytes, to_text
+from wyspa.core.refusing import why_not
 from wyspa.core.state import State
 from wyspa.core.view import View
 from wyspa.core.why import UnknownWord, Why
@@ -52,6 +53,7 @@ class Game:
     line: str  # the table, as wyspa.table writes it
     book: Book
     state: State
+    island: Layout  # as it was dealt: rules may turn tiles later
     dealer: Dealer | None
     notation: Notation
     explain: Explain
@@ -60,11 +62,14 @@ class Game:
     out: Actions
     fresh: i64  # the seat for which `out` lists what is legal now; -9: nobody
 
-    def __init__(self, line: str, book: Book, notation: Notation, state: State, dealer: Dealer | None, explain: Explain) -> None:
+    def __init__(
+        self, line: str, book: Book, notation: Notation, state: State, dealer: Dealer | None, explain: Explain
+    ) -> None:
         """Use `wyspa.lay` instead: it knows tables."""
         self.line = line
         self.book = book
         self.state = state
+        self.island = state.layout
         self.dealer = dealer
         self.notation = notation
         self.explain = explain
@@ -146,6 +151,7 @@ class Game:
     def list_for(self, seat: i64) -> None:
         """Have `out` list what is legal for a seat."""
         if self.fresh != seat:
+            self.refuse_strangers(seat)
             self.book.legal_for(self.state, seat, self.out)
             self.fresh = seat
 
@@ -167,6 +173,7 @@ class Game:
 
     def view(self, seat: int) -> View:
         """Give what one seat may know (-1: a spectator)."""
+        self.refuse_strangers(seat)
         return self.book.view(self.state, seat)
 
     # ---- acting ------------------------------------------------------------------------------------------------
@@ -177,6 +184,7 @@ class Game:
         who: i64 = state.actor() if seat is None else seat
         code: i64 = self.read(action)
         if self.fresh != who:
+            self.refuse_strangers(who)
             self.book.legal_for(state, who, self.out)
         if not self.out.holds(code) and not self.book.fits(state, who, code):
             self.fresh = STALE
@@ -194,11 +202,18 @@ class Game:
         self.actions_log = append(self.actions_log, action)
         self.book.play(self.state, seat, action)
 
-    def refuse(self, seat: i64, action: i64) -> None:
-        """Raise with the reason."""
+    def refuse_strangers(self, seat: i64) -> None:
+        """Raise unless the seat is at this table, or nature's."""
         if seat < TABLE or seat >= self.book.seats:
             raise UnknownWord(f"there is no seat {seat} at this table of {self.book.seats}")
-        why = self.book.why_not(self.state, seat, action)
+
+    def refuse(self, seat: i64, action: i64) -> None:
+        """Raise with the reason; what cannot even be said is no action (its place or card does not exist)."""
+        try:
+            self.notation.say(action)
+        except (IndexError, KeyError):
+            raise UnknownWord(f"{action} is not an action of this table") from None
+        why = why_not(self.book, self.state, seat, action)
         raise IllegalAction(self.explain(self, seat, action, why), why, seat, action)
 
     def start(self) -> None:
@@ -232,6 +247,7 @@ class Game:
         other = Game(self.line, self.book, self.notation, self.state.copy(), None, self.explain)
         other.seats_log = self.seats_log[:]
         other.actions_log = self.actions_log[:]
+        other.island = self.island
         return other
 
     def hash(self) -> str:
@@ -246,6 +262,12 @@ class Game:
         """Write the position in words; `wyspa.from_text` reads it."""
         return f"wyspa position 1\n{self.line}\n{to_text(self.notation, self.state)}"
 
+    def save(self, path: str | Path) -> None:
+        """Write the replay of the game to a file; `wyspa.replay.load` reads it."""
+        from wyspa.replay import save
+
+        save(self, path)
+
     def _repr_svg_(self) -> str:
         """Draw itself in a notebook."""
         from wyspa.draw.svg import draw
@@ -256,7 +278,15 @@ class Game:
 STALE: Final = -9
 
 
-def lay_game(line: str, book: Book, plan: Plan, notation: Notation, dealer: Dealer | None, layout: Layout | None, explain: Explain) -> Game:
+def lay_game(
+    line: str,
+    book: Book,
+    plan: Plan,
+    notation: Notation,
+    dealer: Dealer | None,
+    layout: Layout | None,
+    explain: Explain,
+) -> Game:
     """Deal the island, lay the table and let nature begin."""
     island = layout if layout is not None else plan.deal(dealer if dealer is not None else Seeded(0))
     game = Game(line, book, notation, book.lay(plan.board, island), dealer, explain)

@@ -1,0 +1,1 @@
+"""The compiled heart: knows no box."""

@@ -1,6 +1,6 @@
 """Arrays of ints. Those shared between copies of a state are values: changed into new ones, never written."""
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 
@@ -38,12 +38,15 @@ def changed(v: vec[i64], i: i64, x: i64) -> vec[i64]:
 def with_item(v: vec[i64], x: i64) -> vec[i64]:
     """Give a new sorted array with x in its place: legal actions are listed in the same order whatever came before."""
     n: i64 = len(v)
-    w = append(v[:], x)
+    w = zeros(n + 1)
     i: i64 = n
-    while i > 0 and w[i - 1] > x:
-        w[i] = w[i - 1]
+    while i > 0 and v[i - 1] > x:
+        w[i] = v[i - 1]
         i -= 1
     w[i] = x
+    while i > 0:
+        i -= 1
+        w[i] = v[i]
     return w
 
 

@@ -39,10 +39,10 @@ class Board:
 
     def __init__(self, hexes: list[Spot], rim: list[Spot] | None = None, wrap: int = 0) -> None:
         """Work out all the tables from the places of the hexes."""
-        inner = sorted(set(hexes), key=by_row)
-        outer = sorted(set(rim or []) - set(inner), key=by_row)
-        self.spots = inner + outer
         self.wrap = wrap
+        inner = sorted({self.fold(q, r) for q, r in hexes}, key=by_row)
+        outer = sorted({self.fold(q, r) for q, r in rim or []} - set(inner), key=by_row)
+        self.spots = inner + outer
         self.n_inner = len(inner)
         self.n_hex = len(self.spots)
         index = {spot: h for h, spot in enumerate(self.spots)}

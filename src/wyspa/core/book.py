@@ -1,65 +1,31 @@
 """The Book: worked out once from a list of modules, then only lists of those who care."""
 
-from typing import Final
-
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
-from wyspa.core.arrays import array, with_item, zeros
+from wyspa.core.arrays import array, zeros
 from wyspa.core.board import Board, Layout
 from wyspa.core.dealer import Dealer
 from wyspa.core.event import Event
-from wyspa.core.ids import EDGE, KIND, KINDS, NOBODY, OWNER, SEVERAL, TABLE, VERB
+from wyspa.core.ids import EDGE, KIND, NOBODY, OWNER, SEVERAL, TABLE, VERB
 from wyspa.core.places import came, left, scan_all
-from wyspa.core.purse import FIELDS, GUARD
-from wyspa.core.rule import Chance, Module, Piece, Step, Verb
+from wyspa.core.purse import FIELD, GUARD
+from wyspa.core.rule import Module, Step
 from wyspa.core.state import Part, Player, State
+from wyspa.core.tables import Tables
 from wyspa.core.view import View
-from wyspa.core.why import RuleConflict, Why
-
-TERRAINS: Final = 16  # how many kinds of terrain the tables have room for
+from wyspa.core.why import RuleConflict
 
 
-class Book:
+class Book(Tables):
     """The rules of one table. Holds no state of a game, and serves many games at once."""
 
     modules: list[Module]
-    seats: i64  # who take turns
-    colours: i64  # who own pieces: the seats, and those nobody plays
-    target: i64
-    verbs: vec[Verb]
-    phases: vec[vec[Verb]]  # all that the seat to act may do
-    listing: vec[vec[Verb]]  # those of them that list what is legal: not what players compose
-    asides: vec[vec[Verb]]  # what seats may do while another is to act
-    chances: vec[Chance]
-    pieces: vec[Piece]
-    piece_kinds: i64  # one more than the highest kind of piece: how long supplies are
-    edge_kinds: vec[i64]
-    node_kinds: vec[i64]
-    joins: vec[i64]  # kind a * KINDS + kind b: does b continue a without a building
-    roots: vec[i64]  # kind: may routes begin here
-    blocks: vec[i64]  # kind: do others' routes end here
-    income: vec[i64]  # kind * TERRAINS + terrain: the purse a producing hex pays
-    land: vec[i64]  # terrain: is it land
-    halting: i64  # bits of the figures that stop production
-    thieves: i64  # bits of the figures that a seven moves
-    kinds: i64  # of cards in hands
-    bank: vec[i64]  # how many of each kind there are
-    base_rate: i64  # how many of a kind the bank wants for one
-    steps: dict[str, Step]
-    replaced: dict[str, str]
-    phase_names: dict[int, str]
-    terrain_names: dict[int, str]
-    card_names: dict[int, str]
-    figure_names: dict[int, str]
-    dock_names: dict[int, str]
-    named_args: dict[str, list[str]]
-    citations: dict[str, str]  # general reasons for refusal: the rule to cite
-    seat_names: list[str]
     parts: i64
     outcomes: Actions
-    seven: Step
+    bare: State | None  # an empty table on the board laid last: the next one is a copy of it
+    trouble: Step  # what the dice bring instead of production
     produce: Step
     after_roll: Step
     end_turn: Step
@@ -85,41 +51,11 @@ class Book:
 
     def __init__(self, modules: list[Module], seat_names: list[str]) -> None:
         """Install the modules in order and note who answers and hears what."""
+        super().__init__(seat_names)
         self.modules = modules
-        self.seats = len(seat_names)
-        self.colours = self.seats
-        self.seat_names = seat_names
-        self.target = 0
-        self.verbs = vec[Verb]()
-        self.phases = vec[vec[Verb]]()
-        self.listing = vec[vec[Verb]]()
-        self.asides = vec[vec[Verb]]()
-        self.chances = vec[Chance]()
-        self.pieces = vec[Piece]([Piece("nothing", -1, [], 0) for _ in range(KINDS)])
-        self.piece_kinds = 1
-        self.edge_kinds = vec[i64]()
-        self.node_kinds = vec[i64]()
-        self.joins = zeros(KINDS * KINDS)
-        self.roots = zeros(KINDS)
-        self.blocks = zeros(KINDS)
-        self.income = zeros(KINDS * TERRAINS)
-        self.land = zeros(TERRAINS)
-        self.halting = 0
-        self.thieves = 0
-        self.kinds = 0
-        self.bank = vec[i64]()
-        self.base_rate = 0
-        self.steps = {}
-        self.replaced = {}
-        self.phase_names = {}
-        self.terrain_names = {}
-        self.card_names = {}
-        self.figure_names = {}
-        self.dock_names = {}
-        self.named_args = {}
-        self.citations = {}
         self.parts = 0
         self.outcomes = Actions()
+        self.bare = None
         names: set[str] = set()
         for module in modules:
             if module.name in names:
@@ -129,7 +65,7 @@ class Book:
                 module.slot = self.parts
                 self.parts += 1
             module.install(self)
-        self.seven = self.owner_of("seven")
+        self.trouble = self.owner_of("trouble")
         self.produce = self.owner_of("produce")
         self.after_roll = self.owner_of("after_roll")
         self.end_turn = self.owner_of("end_turn")
@@ -153,124 +89,28 @@ class Book:
         self.hear_over = answering(modules, "game_ends")
         self.showing = answering(modules, "show")
 
-    # ---- for install -------------------------------------------------------------------------------------------
-
-    def phase(self, phase: i64, name: str) -> None:
-        """Name a phase; its number must be free."""
-        claim(self.phase_names, phase, name, "phase")
-        while len(self.phases) <= phase:
-            self.phases = append(self.phases, vec[Verb]())
-            self.listing = append(self.listing, vec[Verb]())
-            self.asides = append(self.asides, vec[Verb]())
-            self.chances = append(self.chances, Chance("nothing", "", ""))
-
-    def enrol(self, verb: Verb) -> Verb:
-        """Give a verb its number (its code), once."""
-        if verb.code < 0:
-            verb.code = i64(len(self.verbs)) << VERB
-            self.verbs = append(self.verbs, verb)
-        return verb
-
-    def add(self, phase: i64, verb: Verb) -> None:
-        """Let the seat that is to act do this in a phase."""
-        self.enrol(verb)
-        for other in self.phases[phase]:
-            if other.name == verb.name and other.form == verb.form:
-                raise RuleConflict(f"two verbs of the phase {self.phase_names[phase]} are called {verb.name}")
-        self.phases[phase] = append(self.phases[phase], verb)
-        if not verb.built:
-            self.listing[phase] = append(self.listing[phase], verb)
-
-    def add_aside(self, phase: i64, verb: Verb) -> None:
-        """Let the other seats do this in a phase."""
-        self.enrol(verb)
-        self.asides[phase] = append(self.asides[phase], verb)
-
-    def chance(self, phase: i64, verb: Chance) -> None:
-        """Let nature decide a phase."""
-        if len(self.phases[phase]) > 0:
-            raise RuleConflict(f"two rules decide the phase {self.phase_names[phase]}")
-        self.add(phase, verb)
-        self.chances[phase] = verb
-
-    def chance_instead(self, phase: i64, verb: Chance) -> None:
-        """Let nature decide a phase in another way; only one rule may."""
-        self.replace(f"chance {self.phase_names[phase]}", verb.name)
-        verb.code = self.chances[phase].code
-        self.verbs[verb.code >> VERB] = verb
-        self.phases[phase] = vec[Verb]([verb])
-        self.listing[phase] = vec[Verb]([verb])
-        self.chances[phase] = verb
-
-    def step(self, name: str, step: Step) -> None:
-        """Own a step."""
-        if name in self.steps:
-            raise RuleConflict(f"two rules own the step {name}")
-        self.steps[name] = step
-
-    def step_instead(self, name: str, step: Step) -> Step:
-        """Replace a step and give the one replaced; only one rule may."""
-        self.replace(f"step {name}", name)
-        old = self.owner_of(name)
-        self.steps[name] = step
-        return old
-
-    def replace(self, what: str, by: str) -> None:
-        """Note a replacement; a second one is a conflict."""
-        if what in self.replaced:
-            raise RuleConflict(f"two rules replace the {what}")
-        self.replaced[what] = by
-
-    def owner_of(self, name: str) -> Step:
-        """Give the owner of a step."""
-        if name not in self.steps:
-            raise RuleConflict(f"no rule at this table owns the step {name}")
-        return self.steps[name]
-
-    def add_piece(self, kind: i64, piece: Piece) -> None:
-        """Add a kind of piece."""
-        if self.pieces[kind].where >= 0:
-            raise RuleConflict(f"{piece.name} and {self.pieces[kind].name} are the same kind of piece")
-        self.pieces[kind] = piece
-        if kind >= self.piece_kinds:
-            self.piece_kinds = kind + 1
-        self.roots[kind] = 1 if piece.roots else 0
-        self.blocks[kind] = 1 if piece.blocks else 0
-        if piece.where == EDGE:
-            self.edge_kinds = with_item(self.edge_kinds, kind)
-            self.joins[kind * KINDS + kind] = 1
-        else:
-            self.node_kinds = with_item(self.node_kinds, kind)
-
-    def add_cards(self, names: list[str], each: i64) -> None:
-        """Add kinds of cards to hands and bank."""
-        for name in names:
-            if self.kinds == FIELDS:
-                raise RuleConflict(f"hands hold {FIELDS} kinds of cards, {name} would be one more")
-            self.card_names[self.kinds] = name
-            self.bank = append(self.bank, each)
-            self.kinds += 1
-
-    def add_terrain(self, terrain: i64, name: str, land: bool) -> None:
-        """Add a kind of terrain."""
-        claim(self.terrain_names, terrain, name, "terrain")
-        self.land[terrain] = 1 if land else 0
-
-    def add_figure(self, figure: i64, name: str) -> None:
-        """Add a figure that stands on hexes; its number is a bit."""
-        claim(self.figure_names, figure, name, "figure")
-
     # ---- the table ---------------------------------------------------------------------------------------------
 
     def blank(self, board: Board, layout: Layout) -> State:
         """Give a state with nothing on the board, before any rule has laid anything."""
+        bare = self.bare
+        if bare is None or bare.board is not board:
+            bare = self.new_state(board, layout)
+            self.bare = bare
+        state = bare.copy()
+        state.layout = layout
+        state.journal = []
+        return state
+
+    def new_state(self, board: Board, layout: Layout) -> State:
+        """Make an empty table that shares nothing with another, as reading into it needs."""
         players: list[Player] = []
         parts: list[Part] = []
         i: i64
         supply: list[int] = [int(self.pieces[i].supply) for i in range(self.piece_kinds)]
         rates: i64 = 0
         for i in range(self.kinds):
-            rates |= self.base_rate << i * 7
+            rates |= self.base_rate << i * FIELD
         nowhere = vec[vec[i64]]()
         for i in range(self.piece_kinds):
             nowhere = append(nowhere, vec[i64]())
@@ -537,95 +377,6 @@ class Book:
         for module in self.modules:
             points += module.recount(self, state, seat)
         return points
-
-    def why_not(self, state: State, seat: i64, action: i64) -> Why:
-        """Say why an action is refused: who, when, what it costs, then what the verb itself knows."""
-        if state.winner != NOBODY:
-            return self.general("over", {})
-        verb = self.verbs[action >> VERB]
-        if isinstance(verb, Chance) != (seat == TABLE):
-            return self.general("natures", {})
-        mine = state.who == seat or state.who == SEVERAL
-        verbs = self.phases[state.phase] if mine else self.asides[state.phase]
-        if not self.reached(verbs, verb):
-            if not mine and self.reached(self.phases[state.phase], verb):
-                return self.general("not_your_turn", {"seat": self.seat_name(state.who)})
-            if not mine and state.who != TABLE and seat != state.turn:
-                return self.general("not_your_turn", {"seat": self.seat_name(state.who)})
-            return Why(verb.rule, f"not_in_{self.phase_names[state.phase].replace('-', '_')}", {})
-        if not state.can_pay(seat, verb.price):
-            return Why(verb.rule, "cannot_pay", {"price": self.say_purse(verb.price),
-                                                 "hand": self.say_purse(state.players[seat].purse)})
-        return verb.why_not(self, state, seat, action)
-
-    def verbs_in(self, phase: i64) -> list[Verb]:
-        """List the verbs of a phase, those behind gates and those of the other seats included."""
-        found: list[Verb] = []
-        for verb in self.phases[phase]:
-            if isinstance(verb, Gate):
-                found.extend(list(verb.verbs))
-            else:
-                found.append(verb)
-        found.extend(list(self.asides[phase]))
-        return found
-
-    def reached(self, verbs: vec[Verb], verb: Verb) -> bool:
-        """Tell whether a verb is among these; gates show what they hold by `holds_verb`."""
-        for other in verbs:
-            if other is verb or (isinstance(other, Gate) and other.holds_verb(verb)):
-                return True
-        return False
-
-    def general(self, key: str, facts: dict[str, str]) -> Why:
-        """Give a reason that is not of one verb, with the rule that a module named for it."""
-        return Why(self.citations.get(key, ""), key, facts)
-
-    def why_not_place(self, state: State, piece: i64, place: i64, seat: i64) -> Why | None:
-        """Ask the rules that forbid a place for their reason."""
-        for module in self.ask_place:
-            if not module.may_place(state, piece, place, seat):
-                why = module.why_not_place(self, state, piece, place, seat)
-                if why is not None:
-                    return why
-        return None
-
-    def seat_name(self, seat: i64) -> str:
-        """Give the name of a seat, of the table, or of several."""
-        if seat == TABLE:
-            return "table"
-        if seat == SEVERAL:
-            return "several"
-        return self.seat_names[seat]
-
-    def say_purse(self, purse: i64) -> str:
-        """Put a purse into words: '2 ore 1 wool'."""
-        i: i64
-        words: list[str] = []
-        for i in range(self.kinds):
-            n: i64 = purse >> i * 7 & 127
-            if n > 0:
-                words.append(f"{n} {self.card_names[i]}")
-        return " ".join(words) if words else "nothing"
-
-
-class Gate(Verb):
-    """A verb that holds verbs: one question in front of many. It is never played itself."""
-
-    verbs: vec[Verb]
-
-    def holds_verb(self, verb: Verb) -> bool:
-        """Tell whether a verb stands behind this gate."""
-        for other in self.verbs:
-            if other is verb:
-                return True
-        return False
-
-
-def claim(names: dict[int, str], number: i64, name: str, what: str) -> None:
-    """Give a number its name, once."""
-    if number in names and names[number] != name:
-        raise RuleConflict(f"{name} and {names[number]} have the same number as {what}")
-    names[number] = name
 
 
 def answering(modules: list[Module], seam: str) -> vec[Module]:

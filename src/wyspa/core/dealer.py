@@ -1,10 +1,9 @@
 """Nature's choices: seeded, scripted, exhaustive, or derived from a secret so that a game can be proven later."""
 
-from typing import Final
-
 import hashlib
 import hmac
 from collections.abc import Iterator
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -62,7 +61,9 @@ class Scripted(Dealer):
     def below(self, n: i64) -> i64:
         """Give the next number of the script."""
         if self.at >= len(self.script):
-            raise ScriptEnded(f"the script of {len(self.script)} numbers is used up, and a number below {n} is asked for")
+            raise ScriptEnded(
+                f"the script of {len(self.script)} numbers is used up, and a number below {n} is asked for"
+            )
         x = self.script[self.at]
         if not 0 <= x < n:
             raise ScriptEnded(f"number {self.at + 1} of the script is {x}, but it must lie between 0 and {n - 1}")
@@ -107,7 +108,7 @@ class Exhaustive(Dealer):
         path = self.path[: self.at]
         while path:
             if path[-1] + 1 < self.widths[len(path) - 1]:
-                return Exhaustive(path[:-1] + [path[-1] + 1])
+                return Exhaustive([*path[:-1], path[-1] + 1])
             path.pop()
         return None
 

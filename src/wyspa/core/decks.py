@@ -1,24 +1,17 @@
-"""Decks are counts: what is unseen is a bag, and drawing from it is a chance with weights. No order is ever kept."""
+"""Decks are counts: what is unseen is a bag (a purse), and drawing from it is a chance with weights.
 
-from librt.vecs import vec
+No order is ever kept, so no view can leak it and search can enumerate what may come.
+"""
+
 from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
-from wyspa.core.arrays import changed
 from wyspa.core.ids import A
 from wyspa.core.purse import FIELD, ONE
 
 
-def weigh_deck(out: Actions, code: i64, deck: vec[i64]) -> None:
-    """List one outcome for each kind of card still in the deck, weighted by how many there are."""
-    card: i64
-    for card in range(len(deck)):
-        if deck[card] > 0:
-            out.weigh(code | card << A, deck[card])
-
-
 def weigh_purse(out: Actions, code: i64, purse: i64) -> None:
-    """List one outcome for each kind of card in a hand, weighted by how many there are."""
+    """List one outcome for each kind of card in a deck or a hand, weighted by how many there are."""
     card: i64 = 0
     n: i64
     while purse != 0:
@@ -27,8 +20,3 @@ def weigh_purse(out: Actions, code: i64, purse: i64) -> None:
             out.weigh(code | card << A, n)
         purse >>= FIELD
         card += 1
-
-
-def drawn(deck: vec[i64], card: i64) -> vec[i64]:
-    """Give the deck without one card."""
-    return changed(deck, card, deck[card] - 1)

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from wyspa.core.board import CORNERS, SIDES, Board
 from wyspa.core.book import Book
-from wyspa.core.ids import A, EXTRA, LOW, TERMS_MASK, TABLE, VERB, extra, first, second
+from wyspa.core.ids import EXTRA, LOW, TABLE, TERMS_MASK, VERB, A, extra, first, second
 from wyspa.core.purse import FIELDS, MOST, TERM_MOST, given, held, terms, wanted
 from wyspa.core.rule import Verb
 from wyspa.core.why import UnknownWord
@@ -205,7 +205,8 @@ class Notation:
         """Read an offer: `2 ore 1 wool for 1 brick to blue`."""
         lowered = [word.lower().strip(",") for word in words]
         if "for" not in lowered:
-            raise UnknownWord(f"an offer reads '{verb.name} 2 ore for 1 wool', this one has no 'for'")
+            one, other = self.names_of("card")[:2]
+            raise UnknownWord(f"this reads '{verb.name} 2 {one} for 1 {other}', but there is no 'for'")
         middle = lowered.index("for")
         end = lowered.index("to") if "to" in lowered else len(lowered)
         to: i64 = 0
@@ -229,7 +230,8 @@ class Notation:
         if words == ["nothing"] or not words:
             return 0
         if len(words) % 2:
-            raise UnknownWord(f"'{' '.join(words)}' is not a list of cards like '2 ore 1 wool'")
+            some, more = self.names_of("card")[:2]
+            raise UnknownWord(f"'{' '.join(words)}' is not a list of cards like '2 {some} 1 {more}'")
         for k in range(0, len(words), 2):
             if not words[k].isdigit() or not 0 < int(words[k]) <= MOST:
                 raise UnknownWord(f"'{words[k]}' is not a number of cards")

@@ -66,7 +66,11 @@ def may_go(book: Book, state: State, piece: i64, place: i64, seat: i64) -> bool:
     """Decide: may this seat put this piece there now, cards and supply aside."""
     kind = book.pieces[piece]
     if kind.where == EDGE:
-        return state.on_edge[place] == 0 and leads(book, state, piece, place, seat) and book.may_place(state, piece, place, seat)
+        return (
+            state.on_edge[place] == 0
+            and leads(book, state, piece, place, seat)
+            and book.may_place(state, piece, place, seat)
+        )
     if kind.upgrades != 0:
         return state.on_node[place] == (seat + 1) << OWNER | kind.upgrades and book.may_place(state, piece, place, seat)
     return state.on_node[place] == 0 and led_to(state, place, seat) and book.may_place(state, piece, place, seat)

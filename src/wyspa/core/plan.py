@@ -125,8 +125,6 @@ class Plan:
         return True
 
 
-
-
 def shuffled(items: vec[i64], dealer: Dealer) -> vec[i64]:
     """Give the items in random order."""
     out = items[:]

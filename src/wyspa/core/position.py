@@ -40,7 +40,7 @@ def read_layout(book: Book, board: Board, io: Store) -> Layout:
             raise BadBytes(f"{number} is no number for a hex")
     for edge in listed(found[2]):
         if not 0 <= edge < board.n_edge:
-            raise BadBytes(f"there is no edge {edge} for a harbour")
+            raise BadBytes(f"there is no edge {edge} for a dock")
     return Layout(board, found[0], found[1], found[2], found[3])
 
 
@@ -74,7 +74,7 @@ def to_bytes(state: State) -> bytes:
 def from_bytes(book: Book, board: Board, data: bytes) -> State:
     """Read a state that to_bytes wrote at the same table."""
     io = BytesIn(data)
-    state = book.blank(board, read_layout(book, board, io))
+    state = book.new_state(board, read_layout(book, board, io))
     state.fields(io)
     io.finish()
     check(book, state)
@@ -190,14 +190,18 @@ class WordsIn(TextIn):
                 if len(item) != 3:
                     raise BadBytes(f"'{' '.join(item)}' is not an owner, a piece and a place")
                 place = places.read_edge(item[2]) if name == "on_edge" else places.read_node(item[2])
-                kinds = {int(k): book.pieces[k].name for k in range(KINDS) if (book.pieces[k].where == EDGE) == (name == "on_edge")}
+                kinds = {
+                    int(k): book.pieces[k].name
+                    for k in range(KINDS)
+                    if (book.pieces[k].where == EDGE) == (name == "on_edge")
+                }
                 owner: i64 = self.notation.read_seat(item[0])
                 out[place] = (owner + 1) << OWNER | find(kinds, item[1], "piece")
             return out
         if name == "terrain":
             return array([find(book.terrain_names, word, "terrain") for word in self.rest(name).split()])
         if name == "dock_kinds":
-            return array([find(book.dock_names, word, "harbour") for word in self.rest(name).split()])
+            return array([find(book.dock_names, word, "dock") for word in self.rest(name).split()])
         if name == "dock_edges":
             return array([places.read_edge(word) for word in self.rest(name).split()])
         return super().numbers(name, v)
@@ -226,7 +230,7 @@ def from_text(notation: Notation, text: str) -> State:
     lines = [line for line in text.splitlines() if line.strip()]
     io = WordsIn(notation, lines)
     try:
-        state = book.blank(board, read_layout(book, board, io))
+        state = book.new_state(board, read_layout(book, board, io))
         state.fields(io)
         if io.at != len(lines):
             raise BadBytes(f"'{lines[io.at]}' is one line too many")

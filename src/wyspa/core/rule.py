@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.actions import Actions
@@ -175,6 +176,20 @@ class Chance(Verb):
         out.n = 0
         self.legal(book, state, TABLE, out)
         return out.draw(dealer)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Gate(Verb):
+    """A verb that holds verbs: one question in front of many. It is never played itself."""
+
+    verbs: vec[Verb]
+
+    def holds_verb(self, verb: Verb) -> bool:
+        """Tell whether a verb stands behind this gate."""
+        for other in self.verbs:
+            if other is verb:
+                return True
+        return False
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

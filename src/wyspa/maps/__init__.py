@@ -1,0 +1,1 @@
+"""Maps as drawings: reading, checking, winding spirals."""

@@ -1,0 +1,1 @@
+"""The rules: one package for each box, one file for each rule."""

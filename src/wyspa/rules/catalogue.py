@@ -65,7 +65,9 @@ def number(name: str, low: int, high: int, text: str) -> Option:
 
 
 BASE_OPTIONS = [
-    Option("phases", "combined", ("combined", "separated"), "B-42, B-43: trade and build mixed, or first trade, then build"),
+    Option(
+        "phases", "combined", ("combined", "separated"), "B-42, B-43: trade and build mixed, or first trade, then build"
+    ),
     switch("steal_optional", "the robber may leave everybody alone"),
     Option("tokens", "spiral", ("spiral", "random"), "B-27, B-28: how the numbers of a variable island are laid"),
     Option("ports", "random", ("random", "fixed"), "B-29: whether the harbours of a variable island are shuffled"),

@@ -1,18 +1,32 @@
 """A refusal in words: who, what, why, which rule, and what would be possible instead."""
 
-from wyspa.core.book import Gate
+from collections.abc import Callable
+
 from wyspa.core.ids import TABLE, VERB
+from wyspa.core.rule import Gate
 from wyspa.core.why import Why
 from wyspa.game import Game
-from wyspa.words import say
+from wyspa.words import Noun, say
+from wyspa.words.nouns import card_noun, cards, noun, seat_noun
 
-SHOWN = 3  # how many examples of one verb are named
+# A reason's facts come as the words of the table; this is what each of them names. All others are said as they are.
+NAMED: dict[str, Callable[[str, str], Noun]] = {
+    "who": seat_noun,
+    "seat": seat_noun,
+    "victim": seat_noun,
+    "card": card_noun,
+    "piece": lambda language, name: noun(language, "pieces", name),
+    "figure": lambda language, name: noun(language, "figures", name),
+    "price": cards,
+    "hand": cards,
+    "cards": cards,
+}
 
 
 def refusal(game: Game, seat: int, action: int, why: Why, language: str = "en") -> str:
     """Say it all in one sentence."""
-    who = game.book.seat_name(seat)
-    reason = say(language, "reasons", why.key, why.facts | {"who": who})
+    who = seat_noun(language, game.book.seat_name(seat))
+    reason = reason_of(why, game.book.seat_name(seat), language)
     rule = f" ({why.rule})" if why.rule else ""
     head = say(language, "refusal", "head", {"who": who, "what": game.say(action), "reason": reason, "rule": rule})
     instead = possible(game, seat)
@@ -21,8 +35,15 @@ def refusal(game: Game, seat: int, action: int, why: Why, language: str = "en") 
     return head + say(language, "refusal", "instead", {"list": instead})
 
 
+def reason_of(why: Why, who: str, language: str = "en") -> str:
+    """Put only the reason into words."""
+    facts = {**why.facts, "who": who}
+    said = {name: NAMED[name](language, fact) if name in NAMED else Noun(fact) for name, fact in facts.items()}
+    return say(language, "reasons", why.key, said)
+
+
 def possible(game: Game, seat: int) -> str:
-    """Name what the seat could do now: each verb once, with an example or two."""
+    """Name what the seat could do now: each verb once, with an example, as it is typed."""
     by_verb: dict[int, list[str]] = {}
     if seat == TABLE:
         return ""

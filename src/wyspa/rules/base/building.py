@@ -8,6 +8,7 @@ from wyspa.core.actions import Actions
 from wyspa.core.book import Book
 from wyspa.core.ids import EDGE, KIND, NODE, OWNER, first
 from wyspa.core.places import may_go
+from wyspa.core.refusing import why_not_place
 from wyspa.core.rule import Module, Piece, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
@@ -126,7 +127,7 @@ def why_not_there(book: Book, state: State, piece: i64, place: i64, seat: i64) -
         return Why("B-11", "no_such_place")
     if kind.upgrades != 0 and state.on_node[place] != (seat + 1) << OWNER | kind.upgrades:
         return Why("B-70", "nothing_to_upgrade", {"piece": book.pieces[kind.upgrades].name})
-    why = book.why_not_place(state, piece, place, seat)
+    why = why_not_place(book, state, piece, place, seat)
     if why is not None:
         return why
     if not may_go(book, state, piece, place, seat):

@@ -1,17 +1,17 @@
 """B-75, B-86 to B-95: buying and holding development cards. What each of them does is in cards."""
 
-from typing import cast
+from typing import Final, cast
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.actions import Actions
-from wyspa.core.arrays import array, changed, listed, total, zeros
-from wyspa.core.book import Book, Gate
-from wyspa.core.decks import drawn, weigh_deck
+from wyspa.core.arrays import changed, zeros
+from wyspa.core.book import Book
+from wyspa.core.decks import weigh_purse
 from wyspa.core.ids import NOBODY, TABLE, first
-from wyspa.core.purse import packed
-from wyspa.core.rule import Chance, Module, Verb
+from wyspa.core.purse import FIELD, ONE, count, held, one, packed, unpacked
+from wyspa.core.rule import Chance, Gate, Module, Verb
 from wyspa.core.state import Part, State
 from wyspa.core.store import Store
 from wyspa.core.view import View
@@ -20,6 +20,7 @@ from wyspa.rules.base.words import DEVELOPMENTS, DRAW, MAIN, POINT, ROLL
 
 DECK = [14, 5, 2, 2, 2]  # knight, point, roads, plenty, monopoly
 PRICE = [0, 0, 1, 1, 1]
+PLAYABLE: Final = ~(ONE << POINT * FIELD)  # every card but points
 NAMES = ["knight", "point", "roads", "plenty", "monopoly"]
 
 
@@ -27,13 +28,13 @@ NAMES = ["knight", "point", "roads", "plenty", "monopoly"]
 class Deck(Part):
     """The pile and the hidden hands."""
 
-    deck: vec[i64]
-    owned: vec[i64]  # seat * DEVELOPMENTS + card
-    fresh: vec[i64]  # bought this turn, by card
+    deck: i64  # this and the others are purses of development cards
+    owned: vec[i64]  # by seat
+    fresh: i64  # bought this turn by the seat on turn
     spent: i64  # whether a card was played this turn
-    used: vec[i64]  # played and gone, by card
+    used: i64  # played and gone
 
-    def __init__(self, deck: vec[i64], owned: vec[i64], fresh: vec[i64], spent: i64, used: vec[i64]) -> None:
+    def __init__(self, deck: i64, owned: vec[i64], fresh: i64, spent: i64, used: i64) -> None:
         """Take what is there."""
         self.deck = deck
         self.owned = owned
@@ -47,11 +48,11 @@ class Deck(Part):
 
     def fields(self, io: Store) -> None:
         """Name the fields."""
-        self.deck = io.numbers("deck", self.deck)
+        self.deck = io.number("deck", self.deck)
         self.owned = io.numbers("owned", self.owned)
-        self.fresh = io.numbers("fresh", self.fresh)
+        self.fresh = io.number("fresh", self.fresh)
         self.spent = io.number("card_played", self.spent)
-        self.used = io.numbers("used", self.used)
+        self.used = io.number("used", self.used)
 
 
 class Development(Module):
@@ -70,8 +71,7 @@ class Development(Module):
 
     def new_part(self, book: Book) -> Part | None:
         """Begin with a full pile."""
-        empty = zeros(DEVELOPMENTS)
-        return Deck(array(DECK), zeros(book.seats * DEVELOPMENTS), empty, 0, empty)
+        return Deck(packed(DECK), zeros(book.seats), 0, 0, 0)
 
     def part(self, state: State) -> Deck:
         """Read the part."""
@@ -84,15 +84,14 @@ class Development(Module):
     def may_play(self, state: State, seat: i64, card: i64) -> bool:
         """B-86, B-123: one card a turn, and not one bought in this turn; which is counted per card."""
         part = self.part(state)
-        fresh: i64 = part.fresh[card] if seat == state.turn else 0
-        return part.spent == 0 and part.owned[seat * DEVELOPMENTS + card] > fresh
+        fresh: i64 = held(part.fresh, card) if seat == state.turn else 0
+        return part.spent == 0 and held(part.owned[seat], card) > fresh
 
     def spend(self, book: Book, state: State, seat: i64, card: i64) -> None:
         """Play a card face up and tell everybody who cares."""
         part = self.edit(state)
-        k: i64 = seat * DEVELOPMENTS + card
-        part.owned = changed(part.owned, k, part.owned[k] - 1)
-        part.used = changed(part.used, card, part.used[card] + 1)
+        part.owned = changed(part.owned, seat, part.owned[seat] - one(card))
+        part.used += one(card)
         part.spent = 1
         if state.telling:
             state.tell("card_played", seat, card, 0)
@@ -101,23 +100,22 @@ class Development(Module):
     def receive(self, book: Book, state: State, seat: i64, card: i64) -> None:
         """Put a card from the pile into a hidden hand; a point counts at once (B-110)."""
         part = self.edit(state)
-        k: i64 = seat * DEVELOPMENTS + card
-        part.deck = drawn(part.deck, card)
-        part.owned = changed(part.owned, k, part.owned[k] + 1)
+        part.deck -= one(card)
+        part.owned = changed(part.owned, seat, part.owned[seat] + one(card))
         if seat == state.turn:
-            part.fresh = changed(part.fresh, card, part.fresh[card] + 1)
+            part.fresh += one(card)
         if state.telling:
             state.tell_some("drawn", seat, 0, card, [seat])
         if card == POINT:
             book.score_secret(state, seat, 1)
 
     def turn_ends(self, book: Book, state: State, seat: i64) -> None:
-        """What was bought may be played from the next turn on."""
+        """Let what was bought be played from the next turn on."""
         part = self.part(state)
-        if part.spent != 0 or total(part.fresh) > 0:
+        if part.spent != 0 or part.fresh != 0:
             part = self.edit(state)
             part.spent = 0
-            part.fresh = zeros(DEVELOPMENTS)
+            part.fresh = 0
 
     def game_ends(self, book: Book, state: State, seat: i64) -> None:
         """B-111: all points are revealed."""
@@ -125,8 +123,8 @@ class Development(Module):
             owned = self.part(state).owned
             other: i64
             for other in range(book.seats):
-                if owned[other * DEVELOPMENTS + POINT] > 0:
-                    state.tell("revealed", other, POINT, owned[other * DEVELOPMENTS + POINT])
+                if held(owned[other], POINT) > 0:
+                    state.tell("revealed", other, POINT, held(owned[other], POINT))
 
     def show(self, book: Book, state: State, view: View) -> None:
         """B-88: the own cards, and of the others only how many; points open at the end."""
@@ -134,28 +132,22 @@ class Development(Module):
         counts: list[int] = []
         points: list[int] = []
         seat: i64
-        card: i64
-        n: i64
         for seat in range(book.seats):
-            n = 0
-            for card in range(DEVELOPMENTS):
-                n += part.owned[seat * DEVELOPMENTS + card]
-            counts.append(n)
-            points.append(part.owned[seat * DEVELOPMENTS + POINT])
+            counts.append(count(part.owned[seat]))
+            points.append(held(part.owned[seat], POINT))
         view.note("development_counts", counts)
-        view.note("development_pile", [total(part.deck)])
-        view.note("development_used", listed(part.used))
+        view.note("development_pile", [count(part.deck)])
+        view.note("development_used", unpacked(part.used, DEVELOPMENTS))
         view.note("card_played", [part.spent])
         if state.winner != NOBODY:
             view.note("revealed_points", points)
         if view.seat >= 0:
-            k: i64 = view.seat * DEVELOPMENTS
-            view.note("development", listed(part.owned[k : k + DEVELOPMENTS]))
-            view.note("fresh", listed(part.fresh) if view.seat == state.turn else [0] * DEVELOPMENTS)
+            view.note("development", unpacked(part.owned[view.seat], DEVELOPMENTS))
+            view.note("fresh", unpacked(part.fresh if view.seat == state.turn else 0, DEVELOPMENTS))
 
     def recount(self, book: Book, state: State, seat: i64) -> i64:
         """Count the points in the hidden hand."""
-        return self.part(state).owned[seat * DEVELOPMENTS + POINT]
+        return held(self.part(state).owned[seat], POINT)
 
 
 class CardVerb(Verb):
@@ -173,10 +165,9 @@ class CardVerb(Verb):
     def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
         """Say whether the card, the turn's one play or the purchase is the reason."""
         part = self.rule_of.part(state)
-        held: i64 = part.owned[seat * DEVELOPMENTS + self.card]
         if part.spent != 0:
             return Why("B-86", "one_card_a_turn")
-        if held == 0:
+        if held(part.owned[seat], self.card) == 0:
             return Why("B-86", "card_not_owned", {"card": self.name})
         if not self.rule_of.may_play(state, seat, self.card):
             return Why("B-86", "bought_this_turn", {"card": self.name})
@@ -184,7 +175,7 @@ class CardVerb(Verb):
 
 
 class PlayCards(Gate):
-    """All cards behind one question: is anything playable in this hand at all?"""
+    """All cards behind one question: whether anything is playable in this hand at all."""
 
     rule_of: Development
 
@@ -197,11 +188,7 @@ class PlayCards(Gate):
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
         """Ask the cards only if one may be played."""
         part = self.rule_of.part(state)
-        if part.spent != 0:
-            return
-        owned = part.owned
-        k: i64 = seat * DEVELOPMENTS
-        if owned[k] + owned[k + 2] + owned[k + 3] + owned[k + 4] == 0:
+        if part.spent != 0 or part.owned[seat] & PLAYABLE == 0:
             return
         for verb in self.verbs:
             verb.legal(book, state, seat, out)
@@ -229,7 +216,7 @@ class Buy(Verb):
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
         """While the pile lasts."""
-        if total(self.rule_of.part(state).deck) > 0:
+        if self.rule_of.part(state).deck != 0:
             out.add(self.code)
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
@@ -240,7 +227,7 @@ class Buy(Verb):
             state.tell("bought", seat, 0, 0)
 
     def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
-        """The only reason left."""
+        """Name the only reason left."""
         return Why("B-75", "pile_empty")
 
 
@@ -256,7 +243,7 @@ class Drawn(Chance):
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
         """Weigh the kinds by what is left in the pile."""
-        weigh_deck(out, self.code, self.rule_of.part(state).deck)
+        weigh_purse(out, self.code, self.rule_of.part(state).deck)
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
         """Give it to the buyer."""

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
 from wyspa.core.book import Book
-from wyspa.core.ids import A, NOBODY, first, second
+from wyspa.core.ids import NOBODY, A, first, second
 from wyspa.core.purse import FIELD, GUARD, ONE, held
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import State
@@ -98,8 +98,7 @@ class BankTrade(Verb):
         if give == take:
             return Why("B-63", "same_card")
         if give < book.kinds and held(player.purse, give) < held(player.rates, give):
-            return Why(
-                "B-64", "rate_not_met",
-                {"card": book.card_names[give], "rate": str(held(player.rates, give)), "has": str(held(player.purse, give))},
-            )  # fmt: skip
+            rate = str(held(player.rates, give))
+            has = str(held(player.purse, give))
+            return Why("B-64", "rate_not_met", {"card": book.card_names[give], "rate": rate, "has": has})
         return Why("B-63", "bank_is_out", {"card": book.card_names.get(take, str(take))})

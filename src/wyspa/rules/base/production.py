@@ -4,11 +4,12 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from wyspa.core.arrays import zeros
-from wyspa.core.book import TERRAINS, Book
+from wyspa.core.book import Book
 from wyspa.core.ids import KIND, NOBODY, OWNER, SEVERAL
 from wyspa.core.purse import FIELD, FIELDS, ONE, one
 from wyspa.core.rule import Module, Step
 from wyspa.core.state import State
+from wyspa.core.tables import TERRAINS
 from wyspa.rules.base.words import CITY, RESOURCES, SETTLEMENT
 
 

@@ -8,10 +8,11 @@ from mypy_extensions import i64
 from wyspa.core.actions import Actions
 from wyspa.core.book import Book
 from wyspa.core.decks import weigh_purse
-from wyspa.core.ids import A, OWNER, SEVERAL, TABLE, first, second
+from wyspa.core.ids import OWNER, SEVERAL, TABLE, A, first, second
 from wyspa.core.purse import held
 from wyspa.core.rule import Chance, Module, Step, Verb
 from wyspa.core.state import State
+from wyspa.core.view import View
 from wyspa.core.why import RuleConflict, Why
 from wyspa.rules.base.words import DESERT, DISCARD, ROBBER, STEAL, THIEF
 
@@ -39,7 +40,7 @@ class Robber(Module):
         book.add_figure(ROBBER, "robber")
         book.halting |= ROBBER
         book.thieves |= ROBBER
-        book.step("seven", Seven())
+        book.step("trouble", Seven())
         book.add(DISCARD, Discard())
         book.add(THIEF, Rob(self.steal_optional))
         book.chance(STEAL, Stolen())
@@ -47,6 +48,11 @@ class Robber(Module):
     def hand_limit(self, state: State, seat: i64) -> i64:
         """B-78: seven cards are safe."""
         return HAND_LIMIT
+
+    def show(self, book: Book, state: State, view: View) -> None:
+        """Everybody knows how many cards each seat may keep on a seven, with whatever other rules add."""
+        seat: i64
+        view.note("hand_limit", [book.hand_limit(state, seat) for seat in range(book.seats)])
 
     def table_laid(self, book: Book, state: State) -> None:
         """B-18: the robber starts on the (first) desert; without one it waits beside the board."""

@@ -7,13 +7,15 @@ from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import array, changed, zeros
-from wyspa.core.book import TERRAINS, Book
+from wyspa.core.book import Book
 from wyspa.core.dealer import Dealer
-from wyspa.core.ids import A, TABLE, first, second
+from wyspa.core.ids import TABLE, A, first, second
 from wyspa.core.purse import FIELD, ONE
+from wyspa.core.refusing import why_not_place
 from wyspa.core.rule import Chance, Module, Verb
 from wyspa.core.state import Part, State
 from wyspa.core.store import Store
+from wyspa.core.tables import TERRAINS
 from wyspa.core.why import Why
 from wyspa.rules.base.building import why_not_there
 from wyspa.rules.base.turn import FACES
@@ -187,9 +189,8 @@ class FirstHouse(Verb):
         """Say what is in the way."""
         if first(action) >= state.board.n_node:
             return Why("B-11", "no_such_place")
-        why = book.why_not_place(state, SETTLEMENT, first(action), seat)
+        why = why_not_place(book, state, SETTLEMENT, first(action), seat)
         return why if why is not None else Why("B-31", "not_possible")
-
 
 
 def pay_hexes(book: Book, state: State, node: i64, seat: i64) -> None:

@@ -13,8 +13,8 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import changed, listed, zeros
 from wyspa.core.book import Book
-from wyspa.core.ids import A, EXTRA, NOBODY, SEVERAL, TERMS_MASK, extra, first
-from wyspa.core.purse import FIELD, NO_TERMS, ONE, given, wanted
+from wyspa.core.ids import EXTRA, NOBODY, SEVERAL, TERMS_MASK, A, extra, first
+from wyspa.core.purse import FIELD, FIELDS, NO_TERMS, ONE, TERM, TERM_ZERO, given, wanted
 from wyspa.core.purse import terms as pack_terms
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import Part, State
@@ -29,6 +29,8 @@ ASKED: Final = 1
 AGREES: Final = 2
 REFUSES: Final = 3
 COUNTERS: Final = 4  # with terms of its own
+
+TERM_BITS: Final = 31  # the bits of one kind in terms
 
 
 @mypyc_attr(acyclic=True)
@@ -151,14 +153,27 @@ def turned(terms: i64) -> i64:
     return 2 * NO_TERMS - terms
 
 
-def proper(terms: i64) -> bool:
+def proper(book: Book, terms: i64) -> bool:
     """B-56: both sides give something; that no kind is on both sides (B-57) is in the form of terms."""
-    return given(terms) != 0 and wanted(terms) != 0
+    return well_formed(book, terms) and given(terms) != 0 and wanted(terms) != 0
+
+
+def well_formed(book: Book, terms: i64) -> bool:
+    """Tell whether terms name only cards of this table, and amounts that can be turned round."""
+    i: i64
+    n: i64
+    for i in range(FIELDS):
+        n = terms >> i * TERM & TERM_BITS
+        if n == 0 or (i >= book.kinds and n != TERM_ZERO):
+            return False
+    return True
 
 
 def why_not_terms(book: Book, state: State, seat: i64, terms: i64) -> Why:
     """Say what is wrong with an offer."""
-    if not proper(terms):
+    if not well_formed(book, terms):
+        return Why("B-58", "not_possible")
+    if not proper(book, terms):
         return Why("B-56", "gifts_are_forbidden")
     if not state.can_pay(seat, given(terms)):
         return Why("B-58", "cannot_give", {"cards": book.say_purse(given(terms))})
@@ -206,7 +221,7 @@ class Offer(TradeVerb):
         """If the cards are there and somebody may answer."""
         terms: i64 = action & TERMS_MASK
         return (
-            proper(terms)
+            proper(book, terms)
             and state.can_pay(seat, given(terms))
             and extra(action) <= book.seats
             and self.partners(book, state, seat, extra(action) - 1) > 0
@@ -222,12 +237,12 @@ class Offer(TradeVerb):
         return n
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
-        """Ask them all at once."""
+        """Ask them all at once. Frame data: 0 for an offer to all, else the seat it is for, plus one."""
         part = self.rule_of.edit(state)
         to: i64 = extra(action) - 1
         part.offer = action & TERMS_MASK
         answers = zeros(book.seats)
-        state.push(TRADE, SEVERAL, 0)
+        state.push(TRADE, SEVERAL, to + 1)
         i: i64
         for i in range(book.seats):
             if i != seat and (to < 0 or to == i) and book.may_trade(state, seat, i):
@@ -254,7 +269,12 @@ class Propose(TradeVerb):
     def fits(self, book: Book, state: State, seat: i64, action: i64) -> bool:
         """If the cards are there and the two may trade."""
         terms: i64 = action & TERMS_MASK
-        return proper(terms) and state.can_pay(seat, given(terms)) and book.may_trade(state, state.turn, seat)
+        return (
+            extra(action) == 0
+            and proper(book, terms)
+            and state.can_pay(seat, given(terms))
+            and book.may_trade(state, state.turn, seat)
+        )
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
         """Open the talk; only the player on turn is asked."""
@@ -270,6 +290,11 @@ class Propose(TradeVerb):
         return why_not_terms(book, state, seat, action & TERMS_MASK)
 
 
+def is_for(state: State, seat: i64) -> bool:
+    """Tell whether the open offer is for this seat: a counter-offer from elsewhere does not make it so."""
+    return state.data == 0 or state.data == seat + 1
+
+
 class Accept(TradeVerb):
     """Agree to the offer as it is."""
 
@@ -281,7 +306,7 @@ class Accept(TradeVerb):
         """If asked, and the cards are there."""
         part = self.rule_of.part(state)
         answer: i64 = part.answers[seat]
-        if answer != SILENT and answer != AGREES and part.offer != NO_TERMS:
+        if answer != SILENT and answer != AGREES and part.offer != NO_TERMS and is_for(state, seat):
             if state.can_pay(seat, wanted(part.offer)):
                 out.add(self.code)
 
@@ -294,7 +319,7 @@ class Accept(TradeVerb):
     def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
         """Say whether there is no offer for this seat or the cards are missing."""
         part = self.rule_of.part(state)
-        if part.offer == NO_TERMS or part.answers[seat] == SILENT:
+        if part.offer == NO_TERMS or part.answers[seat] == SILENT or not is_for(state, seat):
             return Why("B-54", "no_offer_for_you")
         if part.answers[seat] == AGREES:
             return Why("B-55", "already_said")
@@ -337,7 +362,7 @@ class Counter(TradeVerb):
     def fits(self, book: Book, state: State, seat: i64, action: i64) -> bool:
         """If the cards are there; two seats that are not on turn never trade (B-54)."""
         terms: i64 = action & TERMS_MASK
-        if seat == state.turn or not proper(terms) or not state.can_pay(seat, given(terms)):
+        if seat == state.turn or extra(action) != 0 or not proper(book, terms) or not state.can_pay(seat, given(terms)):
             return False
         part = self.rule_of.part(state)
         same: bool = part.answers[seat] == COUNTERS and part.terms[seat] == terms
@@ -400,7 +425,7 @@ class Withdraw(TradeVerb):
         super().__init__(rule_of, "withdraw", "", "B-55")
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
-        """Always, for the seat on turn."""
+        """List it for the seat on turn, always."""
         if seat == state.turn:
             out.add(self.code)
 

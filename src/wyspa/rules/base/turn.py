@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from wyspa.core.actions import Actions
 from wyspa.core.book import Book
 from wyspa.core.dealer import Dealer
-from wyspa.core.ids import A, TABLE, first, second
+from wyspa.core.ids import TABLE, A, first, second
 from wyspa.core.rule import Chance, Module, Step, Verb
 from wyspa.core.state import State
 from wyspa.rules.base.words import DICE, MAIN, ROLL
@@ -43,7 +43,7 @@ class Roll(Verb):
         super().__init__("roll", "", "B-38")
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
-        """Always: the roll is mandatory."""
+        """List it always: the roll is mandatory."""
         out.add(self.code)
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
@@ -68,7 +68,7 @@ class Dice(Chance):
                     out.weigh(self.code | a << A | b, 1)
 
     def deal(self, book: Book, state: State, dealer: Dealer) -> i64:
-        """Throw two dice, and again if a rule wants that. Listing 36 outcomes to pick one would cost 40 % of the speed."""
+        """Throw two dice, and again if a rule wants that: to list 36 outcomes and pick one would halve the speed."""
         while True:
             a: i64 = dealer.below(FACES) + 1
             b: i64 = dealer.below(FACES) + 1
@@ -87,7 +87,7 @@ def fell(book: Book, state: State, a: i64, b: i64) -> None:
         state.tell("rolled", state.turn, a, b)
     book.after_roll.run(book, state, number)
     if number == SEVEN:
-        book.seven.run(book, state, number)
+        book.trouble.run(book, state, number)
     else:
         book.produce.run(book, state, number)
     book.dice_fell(state, number)
@@ -109,7 +109,7 @@ class End(Verb):
         super().__init__("end", "", "B-114")
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
-        """Always."""
+        """List it always."""
         out.add(self.code)
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:

@@ -1,0 +1,1 @@
+"""House rules: each one small class, off by default."""

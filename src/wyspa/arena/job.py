@@ -1,0 +1,107 @@
+"""What a simulation plays, and playing game number i of it: the same game whoever plays it, and in whatever order."""
+
+import hashlib
+from dataclasses import dataclass
+from pathlib import Path
+
+from wyspa.arena.match import TURNS, BadBot, Match
+from wyspa.arena.result import Record
+from wyspa.bots.bot import Bot
+from wyspa.bots.chance import Random
+from wyspa.bots.registry import Maker
+from wyspa.core.arrays import listed
+from wyspa.core.dealer import Seeded
+from wyspa.core.playout import Playout
+from wyspa.laying import lay_table
+from wyspa.table import Table, book_of, plan_of
+
+SEED_BYTES = 7  # a seed fits into a native int and stays positive
+
+
+@dataclass(frozen=True)
+class Job:
+    """Everything that decides which games are played; it can be sent to another process."""
+
+    table: Table
+    names: tuple[str, ...]  # of the bots
+    makers: tuple[Maker, ...]
+    seed: int
+    turns: int = TURNS
+    rotate: bool = False
+    save: Path | None = None
+
+    def seated(self, number: int) -> tuple[int, ...]:
+        """Give by seat which bot sits there: with rotation everybody moves on by one seat with each game."""
+        n = len(self.names)
+        return tuple((seat - number) % n if self.rotate else seat for seat in range(n))
+
+    def is_all_random(self) -> bool:
+        """Tell whether the compiled loop of random play can do it all."""
+        return all(maker is Random for maker in self.makers)
+
+
+def seed_for(seed: int, number: int, what: str = "game") -> int:
+    """Derive the seed of a game, or of a bot in it, from the simulation's seed and the number of the game only."""
+    digest = hashlib.sha256(f"{seed} {number} {what}".encode()).digest()
+    return int.from_bytes(digest[:SEED_BYTES], "big")
+
+
+def play_game(job: Job, number: int) -> Record:
+    """Play one game, and save its replay if that is wanted."""
+    return play_random(job, number) if job.is_all_random() else play_bots(job, number)
+
+
+def play_bots(job: Job, number: int) -> Record:
+    """Let the bots play."""
+    game = lay_table(job.table, Seeded(seed_for(job.seed, number)))
+    seated = job.seated(number)
+    bots = [make_bot(job, k, number) for k in seated]
+    outcome = Match(game, bots, [job.names[k] for k in seated]).play(job.turns)
+    if job.save is not None:
+        from wyspa.replay import dumps
+
+        write(job, number, dumps(game, players(job, seated)))
+    return Record(number, outcome.winner, outcome.turns, outcome.actions, outcome.points, seated)
+
+
+def make_bot(job: Job, k: int, number: int) -> Bot:
+    """Make the k-th bot for a game."""
+    try:
+        return job.makers[k](seed_for(job.seed, number, f"bot {k}"))
+    except Exception as error:
+        raise BadBot(f"bot {job.names[k]} cannot be made from a seed: {type(error).__name__}: {error}") from error
+
+
+def play_random(job: Job, number: int) -> Record:
+    """Let chance play, compiled."""
+    dealer = Seeded(seed_for(job.seed, number))
+    book, plan = book_of(job.table), plan_of(job.table)
+    layout = plan.deal(dealer)
+    state = book.lay(plan.board, layout)
+    playout = Playout(logging=job.save is not None)
+    playout.run(book, state, dealer, job.turns)
+    points = tuple(int(state.players[seat].points) for seat in range(len(job.names)))
+    seated = job.seated(number)
+    if job.save is not None:
+        from wyspa.replay import dumps_log
+        from wyspa.replay import seated as with_seats
+
+        log = with_seats(job.table, layout, listed(playout.log))
+        write(job, number, dumps_log(job.table, layout, log, players(job, seated)))
+    return Record(number, int(state.winner), int(state.turns), int(playout.actions), points, seated)
+
+
+def players(job: Job, seated: tuple[int, ...]) -> dict[str, str]:
+    """Say who sits where, as replays do."""
+    return {colour: job.names[k] for colour, k in zip(job.table.seats, seated, strict=True)}
+
+
+def replay_name(number: int) -> str:
+    """Name the file of a game."""
+    return f"game-{number:06d}.wyspa"
+
+
+def write(job: Job, number: int, text: str) -> None:
+    """Write a replay into the folder."""
+    if job.save is not None:
+        (job.save / replay_name(number)).write_text(text, encoding="utf-8", newline="\n")

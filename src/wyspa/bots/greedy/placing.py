@@ -1,0 +1,116 @@
+"""Where to begin: settlements with many pips of many kinds, roads towards the next good place."""
+
+from wyspa.bots.greedy.sight import Counts, Sight
+from wyspa.core.ids import OWNER
+
+WEIGHTS = {"lumber": 1.0, "brick": 1.0, "wool": 0.85, "grain": 1.2, "ore": 1.15}
+NEW_KIND = 1.5  # times the pips of a card that is not yet produced
+SECOND_SOURCE = 1.15
+RICH = 9  # pips of a kind; more of it is worth less
+RICH_PART = 0.8
+ANY_DOCK = 1.2  # pips that a harbour for every card is worth
+DOCK_PART = 0.3  # of the pips of the card that a harbour takes
+REACH = 3  # roads to look ahead
+FARTHER = 0.75  # of its worth a place keeps for each road it lies farther
+
+
+def worth(sight: Sight, node: int, have: Counts) -> float:
+    """Weigh what a building on a node adds to what is produced already, in pips."""
+    names = sight.guide.card_names
+    total = 0.0
+    for card, pips in enumerate(sight.land.yields[node]):
+        if pips:
+            weight = WEIGHTS.get(names[card], 1.0)
+            if have[card] == 0:
+                weight *= NEW_KIND
+            elif have[card] < 3:
+                weight *= SECOND_SOURCE
+            elif have[card] > RICH:
+                weight *= RICH_PART
+            total += pips * weight
+    return total + dock_worth(sight, node, have)
+
+
+def dock_worth(sight: Sight, node: int, have: Counts) -> float:
+    """Weigh the harbour at a node: one for a single card is as good as what is produced of that card."""
+    dock = sight.land.dock[node]
+    if not dock:
+        return 0.0
+    takes = sight.guide.docks.get(dock, "")
+    if takes in sight.guide.card_names:
+        card = sight.guide.card_names.index(takes)
+        if sight.rates[card] <= 2:
+            return 0.0
+        return DOCK_PART * (have[card] + sight.land.yields[node][card])
+    return ANY_DOCK if min(sight.rates) > 3 else ANY_DOCK / 2 if max(sight.rates) > 3 else 0.0
+
+
+def is_free(sight: Sight, node: int) -> bool:
+    """Tell whether a node and all beside it are empty."""
+    on_node = sight.on_node
+    return not on_node[node] and not any(on_node[other] for other in sight.guide.node_nodes[node])
+
+
+def first_settlement(sight: Sight, actions: list[int]) -> int:
+    """Choose a node for a settlement of the set-up, with an eye on what can be built next to it."""
+    have = sight.produced[sight.me]
+
+    def score(action: int) -> float:
+        node = sight.guide.first(action)
+        return worth(sight, node, have) + 0.1 * outlook(sight, node)
+
+    return max(actions, key=score)
+
+
+def outlook(sight: Sight, node: int) -> float:
+    """Weigh the best free place two roads away."""
+    best = 0.0
+    nodes = sight.guide.node_nodes
+    for near in nodes[node]:
+        for far in nodes[near]:
+            if far != node and is_free(sight, far):
+                best = max(best, sum(sight.land.yields[far]))
+    return best
+
+
+def first_road(sight: Sight, actions: list[int]) -> int:
+    """Choose a road of the set-up: towards the best free place that nobody else reaches first."""
+    have = sight.produced[sight.me]
+    guide = sight.guide
+    me = sight.me + 1
+
+    def score(action: int) -> float:
+        edge = guide.first(action)
+        ends = guide.edge_nodes[edge]
+        start = next((n for n in ends if sight.on_node[n] >> OWNER == me), ends[0])
+        best = 0.0
+        seen = {start}
+        front = [n for n in ends if n != start]
+        part = 1.0
+        for _ in range(REACH):
+            following: list[int] = []
+            for node in front:
+                seen.add(node)
+                if sight.on_node[node]:
+                    continue
+                if is_free(sight, node):
+                    best = max(best, part * worth(sight, node, have) * (0.6 if is_contested(sight, node) else 1.0))
+                following += [n for n in guide.node_nodes[node] if n not in seen]
+            front = following
+            part *= FARTHER
+        return best
+
+    return max(actions, key=score)
+
+
+def is_contested(sight: Sight, node: int) -> bool:
+    """Tell whether somebody else has a road at a node, or a building two roads away."""
+    guide = sight.guide
+    me = sight.me + 1
+    if any(sight.on_edge[e] and sight.on_edge[e] >> OWNER != me for e in guide.node_edges[node]):
+        return True
+    for near in guide.node_nodes[node]:
+        for far in guide.node_nodes[near]:
+            if far != node and sight.on_node[far] and sight.on_node[far] >> OWNER != me:
+                return True
+    return False

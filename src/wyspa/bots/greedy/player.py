@@ -1,0 +1,53 @@
+"""The greedy bot itself: it reads the view, and the concern of the phase answers."""
+
+from collections.abc import Callable
+
+from wyspa.bots.bot import Bot
+from wyspa.bots.greedy.building import free_road, main_action
+from wyspa.bots.greedy.cards import before_roll
+from wyspa.bots.greedy.memory import Memory
+from wyspa.bots.greedy.placing import first_road, first_settlement
+from wyspa.bots.greedy.robbing import discard, rob
+from wyspa.bots.greedy.sight import Land, Sight
+from wyspa.bots.greedy.trading import answer
+from wyspa.bots.guide import Guide
+from wyspa.core.view import View
+
+Concern = Callable[[Sight, list[int], Memory], int]
+
+# By the name of the phase. A box with phases of its own adds its concerns here, from its own file.
+CONCERNS: dict[str, Concern] = {
+    "setup-house": lambda sight, actions, memory: first_settlement(sight, actions),
+    "setup-route": lambda sight, actions, memory: first_road(sight, actions),
+    "roll": lambda sight, actions, memory: before_roll(sight, actions),
+    "main": main_action,
+    "discard": lambda sight, actions, memory: discard(sight, actions),
+    "thief": lambda sight, actions, memory: rob(sight, actions),
+    "free-route": lambda sight, actions, memory: free_road(sight, actions),
+    "trade": lambda sight, actions, memory: answer(sight, actions),
+}
+
+
+class Greedy(Bot):
+    """Goes for the goal that pays most for the time it takes, and trades for it. It plays without chance."""
+
+    def __init__(self, seed: int = 0) -> None:
+        """Begin without memories."""
+        super().__init__(seed)
+        self.memory = Memory()
+        self.land: Land | None = None
+
+    def sit(self, guide: Guide, seat: int) -> None:
+        """Forget the game before."""
+        super().sit(guide, seat)
+        self.memory = Memory()
+        self.land = None
+
+    def choose(self, view: View, actions: list[int]) -> int:
+        """Let the concern of the phase answer; in a phase that none knows take the first action."""
+        concern = CONCERNS.get(self.guide.phase(view.phase))
+        if concern is None:
+            return actions[0]
+        if self.land is None or self.land.layout is not view.layout:
+            self.land = Land(self.guide, view.layout)
+        return concern(Sight(self.guide, self.land, view), actions, self.memory)

@@ -1,0 +1,148 @@
+"""A view read once into lists, with what follows from it: who gets what, who is dangerous, how long it will last."""
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import TypeVar, cast
+
+from wyspa.bots.guide import Guide, counts_of
+from wyspa.core.arrays import listed
+from wyspa.core.board import Layout
+from wyspa.core.ids import KIND, OWNER
+from wyspa.core.view import View
+
+SEVEN = 7
+ROLLS_A_POINT = 2.2  # rounds that the leader needs for one more point
+GUESSED_POINTS = 0.25  # hidden points that a face-down card stands for
+SAFE_HAND = 7  # where no rule says how many cards may be kept
+
+Counts = list[float]
+T = TypeVar("T")
+
+
+class Land:
+    """What the island pays, worked out once for each layout."""
+
+    def __init__(self, guide: Guide, layout: Layout) -> None:
+        """Count the ways of 36 to roll each hex, and what a settlement on each node would get from them."""
+        self.layout = layout
+        self.terrain = listed(layout.terrain)
+        self.pips = [6 - abs(SEVEN - n) if n > 0 else 0 for n in listed(layout.number)]
+        self.dock = listed(layout.dock_at)
+        settlement = guide.kind("settlement")
+        cards = len(guide.card_names)
+        self.yields: list[Counts] = [[0.0] * cards for _ in guide.node_hexes]
+        for node, hexes in enumerate(guide.node_hexes):
+            for h in hexes:
+                if settlement is not None:
+                    for card, n in enumerate(settlement.income[self.terrain[h]]):
+                        self.yields[node][card] += n * self.pips[h]
+        self.pieces: tuple[tuple[int, ...], ...] = ()
+        self.answers: dict[str, object] = {}
+
+
+    def kept(self, pieces: tuple[tuple[int, ...], ...]) -> dict[str, object]:
+        """Give the answers that hold as long as the same pieces stand on the board: most questions come then."""
+        if pieces != self.pieces:
+            self.pieces = pieces
+            self.answers = {}
+        return self.answers
+
+
+class Sight:
+    """The game as a seat sees it now."""
+
+    def __init__(self, guide: Guide, land: Land, view: View) -> None:
+        """Read the arrays; what follows from them is worked out when it is asked for."""
+        cards = len(guide.card_names)
+        self.guide = guide
+        self.land = land
+        self.view = view
+        self.me = int(view.seat)
+        self.hand = counts_of(int(view.hand), cards)
+        self.on_node = listed(view.on_node)
+        self.on_edge = listed(view.on_edge)
+        self.on_hex = listed(view.on_hex)
+        self.points = listed(view.points)
+        self.cards = listed(view.cards)
+        self.bank = listed(view.bank)
+        self.rates = counts_of(int(view.rates[self.me]), cards)
+        self.supply = listed(view.supply[self.me])
+        self.total = int(view.total)
+        self.target = int(view.target)
+        self.turn = int(view.turn)
+        self.turns = int(view.turns)
+        self.notes = view.notes
+        self.answers = land.kept((tuple(self.on_node), tuple(self.on_edge), tuple(self.on_hex)))
+
+    def kept(self, name: str, find: Callable[[], T]) -> T:
+        """Find an answer that only the pieces on the board decide, or remember it."""
+        if name not in self.answers:
+            self.answers[name] = find()
+        return cast(T, self.answers[name])
+
+    def note(self, name: str, seat: int, missing: int = 0) -> int:
+        """Read one number that a rule shows, or say what it is where there is no such rule."""
+        numbers = self.notes.get(name)
+        return numbers[seat] if numbers is not None and seat < len(numbers) else missing
+
+    def piece(self, name: str) -> int:
+        """Give the number of a kind of piece; -1 if this table has none."""
+        kind = self.guide.kind(name)
+        return -1 if kind is None else kind.number
+
+    def left(self, name: str) -> int:
+        """Count the own pieces of a kind that are not on the board."""
+        kind = self.piece(name)
+        return self.supply[kind] if 0 <= kind < len(self.supply) else 0
+
+    @cached_property
+    def halted(self) -> set[int]:
+        """Find the hexes where production is stopped."""
+        halting = self.guide.halting
+        return {h for h, figures in enumerate(self.on_hex) if figures & halting}
+
+    @cached_property
+    def produced(self) -> list[Counts]:
+        """Give what every seat gets: ways of 36, by kind of card."""
+        return self.kept("produced", self.find_produced)
+
+    def find_produced(self) -> list[Counts]:
+        """Add up what all buildings get."""
+        guide, land = self.guide, self.land
+        out: list[Counts] = [[0.0] * len(self.hand) for _ in self.points]
+        for node, piece in enumerate(self.on_node):
+            if piece:
+                income = guide.kinds[piece & KIND].income
+                mine = out[(piece >> OWNER) - 1]
+                for h in guide.node_hexes[node]:
+                    if h not in self.halted:
+                        pips = land.pips[h]
+                        for card, n in enumerate(income[land.terrain[h]]):
+                            if n:
+                                mine[card] += n * pips
+        return out
+
+    @cached_property
+    def income(self) -> Counts:
+        """Give the own cards that a roll brings on average."""
+        return [pips / 36 for pips in self.produced[self.me]]
+
+    @cached_property
+    def threat(self) -> list[float]:
+        """Guess everybody's points, with those that may lie face down."""
+        return [p + GUESSED_POINTS * self.note("development_counts", seat) for seat, p in enumerate(self.points)]
+
+    @cached_property
+    def rolls_left(self) -> float:
+        """Guess how many times the dice will still be rolled."""
+        lead = max(max(self.threat), self.total)
+        return len(self.points) * ROLLS_A_POINT * max(1.0, self.target - lead)
+
+    @cached_property
+    def hand_limit(self) -> int:
+        """Give how many cards are safe on a seven."""
+        return self.note("hand_limit", self.me, SAFE_HAND)
+
+    def is_dangerous(self, seat: int) -> bool:
+        """Tell whether a seat may win soon, so that it gets nothing from us."""
+        return self.threat[seat] >= self.target - 2

@@ -1,0 +1,149 @@
+"""The rules of a table as plain tables: what a bot may read once before the game.
+
+Nothing here leads back to the book or to a game: the book keeps scratch paper on which nature's last draw can be read.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from types import MappingProxyType
+
+from wyspa.core.arrays import listed
+from wyspa.core.board import Board
+from wyspa.core.book import Book
+from wyspa.core.ids import EXTRA, KINDS, LOW, VERB, A
+from wyspa.core.purse import FIELDS, packed, terms, unpacked
+from wyspa.core.tables import TERRAINS
+
+UNKNOWN = -1  # the code of a verb that this table does not have
+
+Numbers = tuple[int, ...]
+Lists = tuple[Numbers, ...]
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of piece, by its number on the board."""
+
+    name: str
+    number: int
+    where: int  # NODE or EDGE
+    price: Numbers  # by kind of card
+    roots: bool
+    blocks: bool
+    upgrades: int
+    income: Lists  # by terrain: what a producing hex pays, by kind of card
+
+
+@dataclass(frozen=True)
+class Guide:
+    """What is printed in the rules and on the board; the same for every seat."""
+
+    seats: int
+    seat_names: tuple[str, ...]
+    card_names: tuple[str, ...]
+    phase_names: tuple[str, ...]  # by view.phase
+    verb_names: tuple[str, ...]
+    codes: Mapping[str, int]  # of the verbs; of several with one name (road) the first
+    prices: Mapping[str, Numbers]  # what verbs cost, by kind of card
+    composing: frozenset[str]  # phases in which an action may be composed instead of picked
+    kinds: tuple[Kind, ...]  # by number
+    docks: Mapping[int, str]  # what a harbour takes: the name of a card, or any
+    rates: int  # what the bank wants for one card without a harbour
+    thieves: int  # bits of the figures that a seven moves
+    halting: int  # bits of the figures that stop production
+    hex_nodes: Lists
+    node_hexes: Lists
+    node_nodes: Lists
+    node_edges: Lists
+    edge_nodes: Lists
+
+    # ---- actions ---------------------------------------------------------------------------------------------------
+
+    def verb(self, action: int) -> str:
+        """Name what an action does: 'road', 'buy', 'offer'."""
+        return self.verb_names[action >> VERB]
+
+    def first(self, action: int) -> int:
+        """Give its first argument: a place, a card, a seat."""
+        return action >> A & LOW
+
+    def second(self, action: int) -> int:
+        """Give its second argument."""
+        return action & LOW
+
+    def code(self, verb: str) -> int:
+        """Give the code of a verb; -1 if this table does not know it."""
+        return self.codes.get(verb, UNKNOWN)
+
+    def offer(self, give: list[int], want: list[int], to: int = -1) -> int:
+        """Compose an offer from counts by kind of card, to all or to one seat."""
+        return self.code("offer") | (to + 1) << EXTRA | terms(packed(give), packed(want))
+
+    def counter(self, give: list[int], want: list[int]) -> int:
+        """Compose a counter-offer from counts by kind of card."""
+        return self.code("counter") | terms(packed(give), packed(want))
+
+    # ---- material --------------------------------------------------------------------------------------------------
+
+    def kind(self, name: str) -> Kind | None:
+        """Find a kind of piece by its name; None if this table does not have it."""
+        for kind in self.kinds:
+            if kind.name == name:
+                return kind
+        return None
+
+    def phase(self, number: int) -> str:
+        """Name a phase by the number that a view holds."""
+        return self.phase_names[number]
+
+
+@lru_cache(maxsize=256)
+def guide_of(book: Book, board: Board) -> Guide:
+    """Write the guide of a table, once."""
+    cards = int(book.kinds)
+    verbs = list(book.verbs)
+    prices = {verb.name: tuple(unpacked(verb.price, cards)) for verb in verbs if verb.price}
+    kinds: list[Kind] = []
+    for number in range(KINDS):
+        piece = book.pieces[number]
+        income = tuple(tuple(unpacked(book.income[number * TERRAINS + t], cards)) for t in range(TERRAINS))
+        price = tuple(unpacked(piece.price, cards))
+        kinds.append(
+            Kind(piece.name, number, int(piece.where), price, piece.roots, piece.blocks, int(piece.upgrades), income)
+        )
+    return Guide(
+        seats=int(book.seats),
+        seat_names=tuple(book.seat_names),
+        card_names=tuple(book.card_names[card] for card in range(cards)),
+        phase_names=tuple(book.phase_names.get(phase, "") for phase in range(len(book.phases))),
+        verb_names=tuple(verb.name for verb in verbs),
+        codes=MappingProxyType({verb.name: int(verb.code) for verb in reversed(verbs)}),
+        prices=MappingProxyType(prices),
+        composing=frozenset(name for phase, name in book.phase_names.items() if composes(book, phase)),
+        kinds=tuple(kinds),
+        docks=MappingProxyType(dict(book.dock_names)),
+        rates=int(book.base_rate),
+        thieves=int(book.thieves),
+        halting=int(book.halting),
+        hex_nodes=rows(listed(board.hex_nodes), 6),
+        node_hexes=rows(listed(board.node_hexes), 3),
+        node_nodes=rows(listed(board.node_nodes), 3),
+        node_edges=rows(listed(board.node_edges), 3),
+        edge_nodes=rows(listed(board.edge_nodes), 2),
+    )
+
+
+def composes(book: Book, phase: int) -> bool:
+    """Tell whether the seats asked in a phase may compose an action that is not listed."""
+    return any(verb.built for verb in book.phases[phase])
+
+
+def rows(flat: list[int], width: int) -> Lists:
+    """Cut a flat table into rows, without the padding."""
+    return tuple(tuple(x for x in flat[k : k + width] if x >= 0) for k in range(0, len(flat), width))
+
+
+def counts_of(purse: int, cards: int = FIELDS) -> list[int]:
+    """Give a purse as counts by kind of card."""
+    return [purse >> 7 * card & 127 for card in range(cards)]

@@ -1,0 +1,81 @@
+"""The things that sentences speak of, with number and case: seats, cards, pieces, purses, lists."""
+
+from collections.abc import Sequence
+
+from wyspa.words import Noun, entry
+
+ONE, FEW, MANY = "one", "few", "many"
+
+
+def noun(language: str, group: str, name: str) -> Noun:
+    """Find a noun; a name that no language knows stands for itself."""
+    found = entry(language, group, name)
+    if found is None:
+        return Noun(name)
+    if isinstance(found, str):
+        return Noun(found)
+    return Noun(found["nom"], found)
+
+
+def number_form(language: str, n: int) -> str:
+    """Tell which form of a noun goes with a number."""
+    if n == 1:
+        return ONE
+    if language == "pl" and 2 <= n % 10 <= 4 and not 12 <= n % 100 <= 14:
+        return FEW
+    return MANY
+
+
+def counted(language: str, name: str, n: int) -> Noun:
+    """Give a number of things: 3 points, 3 punkty."""
+    forms = entry(language, "counted", name)
+    if not isinstance(forms, dict):
+        return Noun(f"{n} {name}")
+    return Noun(f"{n} {forms[number_form(language, n)]}")
+
+
+def amount(language: str, card: str, n: int) -> Noun:
+    """Give so many cards of a kind: 2 ore, 2 rudy. Goods are measured, not counted: one form goes with all numbers."""
+    kind = noun(language, "cards", card)
+    if n == 1:
+        return Noun(f"1 {kind}", {case: f"1 {form}" for case, form in kind.forms.items()})
+    many = f"{n} {kind.forms.get(MANY, str(kind))}"
+    return Noun(many, dict.fromkeys(kind.forms, many))
+
+
+def joined(language: str, parts: Sequence[Noun]) -> Noun:
+    """Join with commas and an 'and', in every case."""
+    if not parts:
+        return noun(language, "words", "nothing")
+    last = f" {noun(language, 'words', 'and')} "
+    cases = sorted({case for part in parts for case in part.forms})
+    return Noun(
+        enumerated([str(part) for part in parts], last),
+        {case: enumerated([format(part, case) for part in parts], last) for case in cases},
+    )
+
+
+def enumerated(words: list[str], last: str) -> str:
+    """Write a, b and c."""
+    if len(words) == 1:
+        return words[0]
+    return ", ".join(words[:-1]) + last + words[-1]
+
+
+def cards(language: str, purse: str) -> Noun:
+    """Put a purse as the book says it ('2 ore 1 wool', 'nothing') into words."""
+    words = purse.split()
+    if len(words) % 2 or not all(word.isdigit() for word in words[::2]):
+        return noun(language, "words", purse)
+    pairs = zip(words[::2], words[1::2], strict=True)
+    return joined(language, [amount(language, card, int(n)) for n, card in pairs])
+
+
+def seat_noun(language: str, name: str) -> Noun:
+    """Name a seat, the table, or several."""
+    return noun(language, "seats", name)
+
+
+def card_noun(language: str, name: str) -> Noun:
+    """Name a card of a hand or of the pile."""
+    return noun(language, "cards" if entry(language, "cards", name) is not None else "developments", name)

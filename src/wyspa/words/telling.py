@@ -1,0 +1,295 @@
+"""Every fact of a game as a sentence, and every action as a phrase.
+
+TELLERS says for each name of an event which pattern it takes and which facts stand in it; the patterns are in the
+files of the languages. A box that brings events of its own calls `teach` with its tellers and adds its patterns.
+"""
+
+from collections.abc import Callable
+
+from wyspa.core.event import HIDDEN, Event
+from wyspa.core.ids import EDGE, NOBODY, TERMS_MASK, VERB, extra, first, second
+from wyspa.core.notation import Notation
+from wyspa.core.purse import given, wanted
+from wyspa.core.why import RuleConflict
+from wyspa.game import Game
+from wyspa.words import Noun, say
+from wyspa.words.nouns import amount, card_noun, cards, counted, noun, seat_noun
+
+Facts = dict[str, Noun]
+
+
+class Speaker:
+    """Names the things of one table in one language."""
+
+    def __init__(self, notation: Notation, language: str) -> None:
+        """Take the table's words and the language."""
+        self.notation = notation
+        self.book = notation.book
+        self.language = language
+
+    def seat(self, seat: int) -> Noun:
+        """Name a seat."""
+        return seat_noun(self.language, self.book.seat_name(seat))
+
+    def card(self, card: int) -> Noun:
+        """Name a kind of card."""
+        return card_noun(self.language, self.book.card_names[card])
+
+    def amount(self, card: int, n: int) -> Noun:
+        """Name so many cards of a kind."""
+        return amount(self.language, self.book.card_names[card], n)
+
+    def purse(self, purse: int) -> Noun:
+        """Name the cards of a purse."""
+        return cards(self.language, self.book.say_purse(purse))
+
+    def development(self, card: int) -> Noun:
+        """Name a card of the pile."""
+        return noun(self.language, "developments", self.book.named_args["development"][card])
+
+    def counted(self, name: str, n: int) -> Noun:
+        """Name so many things."""
+        return counted(self.language, name, n)
+
+    def piece(self, kind: int) -> Noun:
+        """Name a kind of piece."""
+        return noun(self.language, "pieces", self.book.pieces[kind].name)
+
+    def place(self, kind: int, place: int) -> Noun:
+        """Name the place where a kind of piece stands."""
+        places = self.notation.places
+        return Noun(places.say_edge(place) if self.book.pieces[kind].where == EDGE else places.say_node(place))
+
+    def figure(self, figure: int) -> Noun:
+        """Name a figure."""
+        return noun(self.language, "figures", self.book.figure_names[figure])
+
+    def hex(self, h: int) -> Noun:
+        """Name a hex."""
+        return Noun(self.notation.places.say_hex(h))
+
+
+Teller = Callable[[Speaker, Event], tuple[str, Facts]]  # gives the key of a pattern and its facts
+
+
+def some_cards(speaker: Speaker, event: Event) -> tuple[str, Facts]:
+    """Name the cards: what is a kind, detail how many."""
+    return event.name, {"cards": speaker.amount(event.what, event.detail)}
+
+
+def laid_aside(speaker: Speaker, event: Event) -> tuple[str, Facts]:
+    """Name the cards: what is how many, detail the kind, for its owner alone."""
+    if event.detail == HIDDEN:
+        return "laid_aside_unseen", {"count": speaker.counted("card", event.what)}
+    return "laid_aside", {"cards": speaker.amount(event.detail, event.what)}
+
+
+def must_discard(speaker: Speaker, event: Event) -> tuple[str, Facts]:
+    """Name how many: what."""
+    return event.name, {"count": speaker.counted("card", event.what)}
+
+
+def a_piece(speaker: Speaker, event: Event) -> tuple[str, Facts]:
+    """Name the piece and its place: what is the kind, detail the place."""
+    return event.name, {"piece": speaker.piece(event.what), "place": speaker.place(event.what, event.detail)}
+
+
+def scored(speaker: Speaker, event: Event) -> tuple[str, Facts]:
+    """Name the points: what is the change, detail the sum that all can see."""
+    key = "scored" if event.what > 0 else "scored_less"
+    return key, {"points": speaker.counted("point", abs(int(event.what))), "total": Noun(str(event.detail))}
+
+
+def won(speaker: Speaker, event: Event) -> tuple[str, Facts]:
+    """Name the points: what."""
+    return event.name, {"points": speaker.counted("point", event.what)}
+
+
+def turn(speaker: Speaker, event: Event) -> tuple[str, Facts]:
+    """Count the turn: what is how many have ended."""
+    return event.name, {"number": Noun(str(event.what + 1))}
+
+
+def dice(speaker: Speaker, event: Event) -> tuple[str, Facts]:
+    """Name the dice: what and detail."""
+    sum_ = event.what + event.detail
+    return event.name, {"first": Noun(str(event.what)), "second": Noun(str(event.detail)), "sum": Noun(str(sum_))}
+
+
+def bare(speaker: Speaker, event: Event) -> tuple[str, Facts]:
+    """Name nothing but the seat."""
+    return event.name, {}
+
+
+def bank_trade(speaker: Speaker, event: Event) -> tuple[str, Facts]:
+    """Name the kinds: what is given, detail is taken."""
+    return event.name, {"give": speaker.card(event.what), "take": speaker.card(event.detail)}
+
+
+def moved(speaker: Speaker, event: Event) -> tuple[str, Facts]:
+    """Name the figure and its new hex: what and detail."""
+    return event.name, {"figure": speaker.figure(event.what), "place": speaker.hex(event.detail)}
+
+
+def stolen(speaker: Speaker, event: Event) -> tuple[str, Facts]:
+    """Name victim and card: what and detail, which is for the two of them alone."""
+    victim = speaker.seat(event.what)
+    if event.detail == HIDDEN:
+        return "stolen_unseen", {"victim": victim, "count": speaker.counted("card", 1)}
+    return "stolen", {"victim": victim, "cards": speaker.amount(event.detail, 1)}
+
+
+def title(speaker: Speaker, event: Event) -> tuple[str, Facts]:
+    """Name how long or how many (what) and who had it before (detail); seat and detail may be nobody."""
+    number = Noun(str(event.what))
+    if event.seat == NOBODY:
+        return f"{event.name}_aside", {"held": speaker.seat(event.detail)}
+    if event.detail == NOBODY:
+        return event.name, {"number": number}
+    return f"{event.name}_from", {"number": number, "held": speaker.seat(event.detail)}
+
+
+def card_played(speaker: Speaker, event: Event) -> tuple[str, Facts]:
+    """Name the card of the pile: what."""
+    return event.name, {"card": speaker.development(event.what)}
+
+
+def drawn(speaker: Speaker, event: Event) -> tuple[str, Facts]:
+    """Name the card of the pile: detail, for its owner alone."""
+    if event.detail == HIDDEN:
+        return "drawn_unseen", {}
+    return "drawn", {"card": speaker.development(event.detail)}
+
+
+def revealed(speaker: Speaker, event: Event) -> tuple[str, Facts]:
+    """Name the card of the pile and how many: what and detail."""
+    return event.name, {"card": speaker.development(event.what), "number": Noun(str(event.detail))}
+
+
+def terms(speaker: Speaker, event: Event) -> tuple[str, Facts]:
+    """Name the other seat (what; nobody: all) and the terms (detail) as the seat gives and wants them."""
+    facts = {"give": speaker.purse(given(event.detail)), "want": speaker.purse(wanted(event.detail))}
+    if event.what == NOBODY:
+        return f"{event.name}_all", facts
+    return event.name, facts | {"other": speaker.seat(event.what)}
+
+
+def answer(speaker: Speaker, event: Event) -> tuple[str, Facts]:
+    """Name the seat that is answered: what."""
+    return event.name, {"other": speaker.seat(event.what)}
+
+
+TELLERS: dict[str, Teller] = {
+    "gained": some_cards,
+    "paid": some_cards,
+    "discarded": some_cards,
+    "handed_over": some_cards,
+    "laid_aside": laid_aside,
+    "must_discard": must_discard,
+    "placed": a_piece,
+    "removed": a_piece,
+    "scored": scored,
+    "won": won,
+    "turn": turn,
+    "first_roll": dice,
+    "rolled": dice,
+    "starts": bare,
+    "bank_trade": bank_trade,
+    "moved": moved,
+    "stolen": stolen,
+    "army": title,
+    "route": title,
+    "card_played": card_played,
+    "drawn": drawn,
+    "bought": bare,
+    "revealed": revealed,
+    "offered": terms,
+    "countered": terms,
+    "traded": terms,
+    "agreed": answer,
+    "refused": answer,
+    "talk_ends": bare,
+}
+
+
+def teach(tellers: dict[str, Teller]) -> None:
+    """Add the events of another box; a name that is taken is refused."""
+    for name, teller in tellers.items():
+        if TELLERS.get(name, teller) is not teller:
+            raise RuleConflict(f"two boxes tell the event {name}")
+        TELLERS[name] = teller
+
+
+def sentence(table: Game | Notation, event: Event, language: str = "en") -> str:
+    """Put an event into a full sentence; what is hidden in it stays hidden."""
+    speaker = Speaker(table.notation if isinstance(table, Game) else table, language)
+    teller = TELLERS.get(event.name, bare)
+    key, facts = teller(speaker, event)
+    if event.seat != NOBODY:
+        facts["seat"] = speaker.seat(event.seat)
+    return capital(say(language, "events", key, facts))
+
+
+def story(table: Game | Notation, events: list[Event], language: str = "en") -> list[str]:
+    """Put events into sentences; of cards that move in a row each seat has one sentence."""
+    notation = table.notation if isinstance(table, Game) else table
+    told: list[str] = []
+    at = 0
+    while at < len(events):
+        event = events[at]
+        end = at + 1
+        if TELLERS.get(event.name) is some_cards:
+            while end < len(events) and events[end].name == event.name:
+                end += 1
+            told += purses(Speaker(notation, language), events[at:end])
+        else:
+            told.append(sentence(notation, event, language))
+        at = end
+    return told
+
+
+def purses(speaker: Speaker, events: list[Event]) -> list[str]:
+    """Put events of the same name into one sentence for each seat, with all its cards."""
+    hands: dict[int, dict[int, int]] = {}
+    for event in events:
+        hand = hands.setdefault(event.seat, {})
+        hand[event.what] = hand.get(event.what, 0) + event.detail
+    told: list[str] = []
+    for seat, hand in hands.items():
+        purse = " ".join(f"{hand[card]} {speaker.book.card_names[card]}" for card in sorted(hand))
+        facts = {"seat": speaker.seat(seat), "cards": cards(speaker.language, purse)}
+        told.append(capital(say(speaker.language, "events", events[0].name, facts)))
+    return told
+
+
+def capital(text: str) -> str:
+    """Begin with a capital letter."""
+    return text[0].upper() + text[1:]
+
+
+def describe(table: Game | Notation, action: int, language: str = "en") -> str:
+    """Put an action into a phrase for menus and screen readers: 'build a road on c2/e'."""
+    speaker = Speaker(table.notation if isinstance(table, Game) else table, language)
+    verb = speaker.book.verbs[action >> VERB]
+    if verb.form.startswith("terms"):
+        deal = action & TERMS_MASK
+        facts: Facts = {"give": speaker.purse(given(deal)), "want": speaker.purse(wanted(deal))}
+        if verb.form == "terms seat" and extra(action) > 0:
+            return say(language, "actions", f"{verb.name}_to", facts | {"other": speaker.seat(extra(action) - 1)})
+        return say(language, "actions", verb.name, facts)
+    key = verb.name
+    facts = {}
+    for name, kind, value in zip(("first", "second"), verb.form.split(), (first(action), second(action)), strict=False):
+        if kind.endswith("?") and value == 0:
+            key = f"{verb.name}_alone"
+        else:
+            facts[name] = argument(speaker, kind, value)
+    return say(language, "actions", key, facts)
+
+
+def argument(speaker: Speaker, kind: str, value: int) -> Noun:
+    """Name one argument of an action."""
+    plain = speaker.notation.say_argument(kind, value)
+    groups = {"card": "cards", "seat": "seats", "development": "developments"}
+    group = groups.get(kind.rstrip("?"))
+    return Noun(plain) if group is None else noun(speaker.language, group, plain)

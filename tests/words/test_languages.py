@@ -1,0 +1,132 @@
+"""Every language says everything, of the same facts, and knows the name of everything there is on a table."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from tests.words.source import reasons, told
+from wyspa.core.why import UnknownWord
+from wyspa.rules.base.words import COLOURS
+from wyspa.rules.catalogue import BOXES
+from wyspa.table import book_of, map_named, map_names, set_table
+from wyspa.words import LANGUAGES, sentences
+from wyspa.words.refusal import NAMED
+from wyspa.words.telling import TELLERS
+
+DOCS = Path(__file__).parents[2] / "docs" / "events.md"
+PATTERNS = ["refusal", "reasons", "events", "actions", "replay"]
+CASES = {
+    "seats": ["gen", "dat", "acc", "ins"],
+    "cards": ["gen", "acc", "many"],
+    "pieces": ["gen", "gens", "acc"],
+    "figures": ["acc"],
+}
+
+
+def placeholders(pattern: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(pattern) if name is not None}
+
+
+def books():
+    """Every map with every option that adds rules."""
+    for name in BOXES:
+        for map in map_names():
+            for seats in map_named(map).seats:
+                yield book_of(set_table(name, map, seats))
+                yield book_of(
+                    set_table(name, map, seats, phases="separated", balanced_dice="yes", friendly_robber="yes")
+                )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_event_that_the_source_tells_has_a_teller_and_a_sentence(language):
+    names = told()
+    assert len(names) > 25
+    for name, where in names.items():
+        assert name in TELLERS, f"{where} tells {name}"
+        assert name in sentences(language)["events"], f"{where} tells {name}"
+
+
+def test_the_page_about_events_has_a_row_for_each_of_them():
+    rows = re.findall(r"^\| `(\w+)` \|.*\|.*\|.*\|.*\|$", DOCS.read_text(encoding="utf-8"), re.MULTILINE)
+    assert sorted(rows) == sorted(told())
+
+
+def test_no_teller_is_left_over():
+    assert set(TELLERS) == set(told())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_reason_that_the_source_gives_has_a_sentence_made_of_its_facts(language):
+    found = reasons()
+    assert len(found) > 40
+    for key, facts, where in found:
+        assert key in sentences(language)["reasons"], f"{where} gives the reason {key}"
+        assert placeholders(sentences(language)["reasons"][key]) <= facts | {"who"}, f"{where}: {key}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_phase_can_say_that_something_does_not_belong_into_it(language):
+    for book in books():
+        for phase in book.phase_names.values():
+            assert f"not_in_{phase.replace('-', '_')}" in sentences(language)["reasons"]
+
+
+def test_the_languages_say_the_same_things():
+    english = sentences("en")
+    for language in LANGUAGES:
+        assert set(sentences(language)) == set(english)
+        for group, entries in english.items():
+            assert set(sentences(language)[group]) == set(entries), f"[{group}] of {language}"
+
+
+@pytest.mark.parametrize("group", PATTERNS)
+def test_the_languages_speak_of_the_same_facts(group):
+    for key, pattern in sentences("en")[group].items():
+        for language in LANGUAGES:
+            assert placeholders(sentences(language)[group][key]) == placeholders(pattern), (
+                f"{group}.{key} in {language}"
+            )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_on_a_table_has_a_name(language):
+    words = sentences(language)
+    assert set(COLOURS) | {"table", "several"} <= set(words["seats"])
+    for book in books():
+        assert set(book.card_names.values()) <= set(words["cards"])
+        assert set(book.figure_names.values()) <= set(words["figures"])
+        assert {piece.name for piece in book.pieces if piece.where >= 0} <= set(words["pieces"])
+        assert set(book.named_args["development"]) <= set(words["developments"])
+        assert {verb.name for verb in book.verbs} - {"cards"} <= set(words["actions"])
+
+
+def test_polish_nouns_have_every_case_that_patterns_ask_for():
+    words = sentences("pl")
+    for group, cases in CASES.items():
+        for name, forms in words[group].items():
+            assert isinstance(forms, dict), f"{group}.{name}"
+            assert {"nom", *cases} <= set(forms), f"{group}.{name}"
+    asked = {
+        case
+        for group in PATTERNS
+        for pattern in words[group].values()
+        for _, _, case, _ in Formatter().parse(pattern)
+        if case
+    }
+    assert asked <= {case for cases in CASES.values() for case in cases}
+
+
+def test_facts_of_reasons_are_named_in_the_language_of_the_sentence():
+    plain = {"rate", "has"}  # numbers
+    for key, facts, where in reasons():
+        assert facts - plain <= set(NAMED), f"{where}: {key}"
+
+
+def test_a_language_that_is_not_there_is_refused():
+    with pytest.raises(UnknownWord, match=r"^there is no language plo \(did you mean pl\?\)$"):
+        sentences("plo")

@@ -1,0 +1,84 @@
+"""A refusal says who, what, why and which rule, in the language of who reads it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.scene import Scene
+from wyspa import IllegalAction
+from wyspa.words.refusal import refusal
+
+
+def refused(scene: Scene, text: str, language: str) -> str:
+    seat, action = scene.split(text)
+    scene.game.fresh = -9
+    with pytest.raises(IllegalAction) as error:
+        scene.game.play(action, seat)
+    return refusal(scene.game, error.value.seat, error.value.action, error.value.why, language)
+
+
+def scene() -> Scene:
+    return Scene().given("red settlement c2.ne", "red road c2/e", "blue settlement e1.s", "robber d3")
+
+
+CASES = [
+    (
+        "red: road a1/nw",
+        "1 lumber",
+        "red cannot do 'road a1/nw': it costs 1 lumber and 1 brick, and red holds 1 lumber (B-65); "
+        "possible now: end, offer",
+        "czerwony nie może wykonać „road a1/nw”: kosztuje to 1 drewno i 1 glinę, a w ręce (czerwony) jest: 1 drewno "
+        "(B-65); teraz można: end, offer",
+    ),
+    (
+        "blue: end",
+        "nothing",
+        "blue cannot do 'end': it is for red to act (B-41)",
+        "niebieski nie może wykonać „end”: ruch ma teraz czerwony (B-41)",
+    ),
+    (
+        "red: trade ore wool",
+        "2 ore",
+        "red cannot do 'trade ore wool': the bank wants 4 ore, and red holds 2 (B-64); possible now: end, offer",
+        "czerwony nie może wykonać „trade ore wool”: bank chce 4 za jedną kartę, a czerwony ma rudy tylko 2 (B-64); "
+        "teraz można: end, offer",
+    ),
+    (
+        "red: city e1.s",
+        "2 grain 3 ore",
+        "red cannot do 'city e1.s': red has no settlement there (B-70); possible now: city b2.s, end, offer",
+        "czerwony nie może wykonać „city e1.s”: czerwony nie ma tam osady (B-70); teraz można: city b2.s, end, offer",
+    ),
+    (
+        "red: knight",
+        "nothing",
+        "red cannot do 'knight': red holds no card 'knight' (B-86); possible now: end, offer",
+        "czerwony nie może wykonać „knight”: czerwony nie ma karty „rycerz” (B-86); teraz można: end, offer",
+    ),
+    (
+        "red: offer 2 ore for 1 wool",
+        "1 ore",
+        "red cannot do 'offer 2 ore for 1 wool': red does not hold 2 ore (B-58); possible now: end, offer",
+        "czerwony nie może wykonać „offer 2 ore for 1 wool”: czerwony nie ma tylu kart: 2 rudy (B-58); "
+        "teraz można: end, offer",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "hand", "english", "polish"), CASES)
+def test_a_refusal_in_both_languages(text, hand, english, polish):
+    at = scene().hand("red", hand)
+    assert set_order(refused(at, text, "en")) == set_order(english)
+    assert set_order(refused(at, text, "pl")) == set_order(polish)
+
+
+def set_order(text: str) -> tuple[str, list[str]]:
+    """Compare the examples of what is possible without their order, which is the catalogue's."""
+    head, _, examples = text.partition(" now: " if " now: " in text else " można: ")
+    return head, sorted(examples.split(", "))
+
+
+def test_a_seat_in_the_middle_of_a_polish_sentence_has_its_case():
+    at = scene().hand("red", "1 lumber 1 brick 1 wool 1 grain")
+    assert "nie dochodzi tam żadna droga czerwonego (B-67)" in refused(at, "red: settlement a1.n", "pl")
+    assert "nie łączy się z żadną drogą ani budynkiem czerwonego (B-68)" in refused(at, "red: road a1/nw", "pl")

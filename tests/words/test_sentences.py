@@ -1,0 +1,234 @@
+"""What happened, in full sentences; what is hidden stays hidden."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.words.source import told
+from wyspa import Event, lay
+from wyspa.core.event import HIDDEN
+from wyspa.core.purse import packed, terms
+from wyspa.core.why import RuleConflict
+from wyspa.rules.base.words import BRICK, CITY, KNIGHT, LUMBER, ORE, POINT, ROAD, ROBBER, WOOL
+from wyspa.words import LANGUAGES, sentences
+from wyspa.words.nouns import cards, counted, number_form
+from wyspa.words.telling import TELLERS, Speaker, describe, sentence, story, teach
+
+RED, BLUE, ORANGE, WHITE, NOBODY = 0, 1, 2, 3, -1
+DEAL = terms(packed([2, 1, 0, 0, 0]), packed([0, 0, 0, 0, 1]))  # 2 lumber and 1 brick for 1 ore
+
+
+@pytest.fixture(scope="module")
+def game():
+    return lay("base", "beginner", seats=4)
+
+
+# name, seat, what, detail; places are written as words
+SAID = [
+    (("gained", RED, ORE, 2), "Red receives 2 ore.", "Czerwony dostaje 2 rudy."),
+    (("gained", RED, ORE, 1), "Red receives 1 ore.", "Czerwony dostaje 1 rudę."),
+    (("paid", BLUE, WOOL, 4), "Blue pays 4 wool to the bank.", "Niebieski płaci do banku 4 wełny."),
+    (("discarded", BLUE, BRICK, 5), "Blue discards 5 brick.", "Niebieski odrzuca 5 gliny."),
+    (("handed_over", WHITE, LUMBER, 1), "White hands over 1 lumber.", "Biały oddaje 1 drewno."),
+    (("laid_aside", WHITE, 1, WOOL), "White lays 1 wool aside, face down.", "Biały odkłada 1 wełnę rewersem do góry."),
+    (
+        ("laid_aside", WHITE, 1, HIDDEN),
+        "White lays 1 card aside, face down.",
+        "Biały odkłada 1 kartę rewersem do góry.",
+    ),
+    (("must_discard", RED, 4, 0), "Red must discard 4 cards.", "Czerwony musi odrzucić 4 karty."),
+    (("must_discard", RED, 5, 0), "Red must discard 5 cards.", "Czerwony musi odrzucić 5 kart."),
+    (("placed", BLUE, ROAD, "c2/e"), "Blue places a road on c2/e.", "Niebieski stawia drogę na c2/e."),
+    (("placed", BLUE, CITY, "c2.ne"), "Blue places a city on b2.s.", "Niebieski stawia miasto na b2.s."),
+    (("removed", RED, ROAD, "c2/e"), "Red takes a road back from c2/e.", "Czerwony zabiera drogę z c2/e."),
+    (
+        ("scored", ORANGE, 1, 3),
+        "Orange scores 1 point: the public score is 3.",
+        "Pomarańczowy zdobywa 1 punkt: jawny wynik to 3.",
+    ),
+    (
+        ("scored", ORANGE, -2, 5),
+        "Orange loses 2 points: the public score is 5.",
+        "Pomarańczowy traci 2 punkty: jawny wynik to 5.",
+    ),
+    (("won", RED, 10, 0), "Red wins with 10 points!", "Czerwony wygrywa, mając 10 punktów!"),
+    (("turn", RED, 0, 0), "Turn 1: red.", "Tura 1: czerwony."),
+    (("first_roll", RED, 3, 6), "Red rolls 3 and 6 for the start: 9.", "Czerwony rzuca o rozpoczęcie 3 i 6: 9."),
+    (("starts", RED, 0, 0), "Red starts.", "Czerwony zaczyna."),
+    (("rolled", RED, 3, 4), "Red rolls 3 and 4: 7.", "Czerwony rzuca 3 i 4: 7."),
+    (
+        ("bank_trade", BLUE, WOOL, ORE),
+        "Blue has traded wool for ore with the bank.",
+        "Niebieski wymienia z bankiem wełnę na rudę.",
+    ),
+    (("moved", BLUE, ROBBER, "d3"), "Blue moves the robber to d3.", "Niebieski przesuwa złodzieja na d3."),
+    (("stolen", RED, BLUE, ORE), "Red steals 1 ore from blue.", "Czerwony kradnie niebieskiemu 1 rudę."),
+    (("stolen", RED, BLUE, HIDDEN), "Red steals 1 card from blue.", "Czerwony kradnie niebieskiemu 1 kartę."),
+    (
+        ("army", RED, 3, NOBODY),
+        "Red takes the largest army, with 3 knights played.",
+        "Czerwony zdobywa największą armię (zagrani rycerze: 3).",
+    ),
+    (
+        ("army", RED, 4, WHITE),
+        "Red takes the largest army from white, with 4 knights played.",
+        "Czerwony przejmuje największą armię od białego (zagrani rycerze: 4).",
+    ),
+    (
+        ("route", RED, 5, NOBODY),
+        "Red takes the longest road, of length 5.",
+        "Czerwony zdobywa najdłuższą drogę o długości 5.",
+    ),
+    (
+        ("route", RED, 6, BLUE),
+        "Red takes the longest road from blue, with length 6.",
+        "Czerwony przejmuje najdłuższą drogę od niebieskiego, jej długość to 6.",
+    ),
+    (
+        ("route", NOBODY, 5, BLUE),
+        "Blue loses the longest road, and nobody takes it.",
+        "Niebieski traci najdłuższą drogę i nikt jej nie przejmuje.",
+    ),
+    (("card_played", RED, KNIGHT, 0), "Red plays the card 'knight'.", "Czerwony zagrywa kartę „rycerz”."),
+    (("drawn", RED, 0, POINT), "Red draws the card 'point'.", "Czerwony ciągnie kartę „punkt”."),
+    (("drawn", RED, 0, HIDDEN), "Red draws a development card.", "Czerwony ciągnie kartę rozwoju."),
+    (("bought", RED, 0, 0), "Red buys a development card.", "Czerwony kupuje kartę rozwoju."),
+    (
+        ("revealed", RED, POINT, 2),
+        "Red turns up the hidden cards 'point': 2.",
+        "Czerwony odsłania ukryte karty „punkt”: 2.",
+    ),
+    (
+        ("offered", RED, BLUE, DEAL),
+        "Red offers blue 2 lumber and 1 brick for 1 ore.",
+        "Czerwony proponuje niebieskiemu 2 drewna i 1 glinę za 1 rudę.",
+    ),
+    (
+        ("offered", RED, NOBODY, DEAL),
+        "Red offers everybody 2 lumber and 1 brick for 1 ore.",
+        "Czerwony proponuje wszystkim 2 drewna i 1 glinę za 1 rudę.",
+    ),
+    (
+        ("countered", BLUE, RED, DEAL),
+        "Blue proposes to red: 2 lumber and 1 brick for 1 ore.",
+        "Niebieski składa propozycję czerwonemu: 2 drewna i 1 glina za 1 rudę.",
+    ),
+    (
+        ("traded", RED, BLUE, DEAL),
+        "Red gives blue 2 lumber and 1 brick and gets 1 ore.",
+        "Czerwony daje niebieskiemu 2 drewna i 1 glinę i dostaje 1 rudę.",
+    ),
+    (("agreed", BLUE, RED, 0), "Blue accepts the offer of red.", "Niebieski przyjmuje ofertę czerwonego."),
+    (("refused", BLUE, RED, 0), "Blue declines to trade with red.", "Niebieski nie chce handlować z czerwonym."),
+    (("talk_ends", RED, 0, 0), "The talk about a trade is over.", "Rozmowa o wymianie jest skończona."),
+]
+
+
+def event_of(game, row):
+    name, seat, what, detail = row
+    if isinstance(detail, str):
+        places = game.notation.places
+        read = places.read_edge if "/" in detail else places.read_node if "." in detail else places.read_hex
+        detail = read(detail)
+    return Event(name, seat, what, detail, [])
+
+
+@pytest.mark.parametrize(("row", "english", "polish"), SAID)
+def test_an_event_is_a_full_sentence(game, row, english, polish):
+    assert sentence(game, event_of(game, row)) == english
+    assert sentence(game, event_of(game, row), "pl") == polish
+    assert sentence(game.notation, event_of(game, row)) == english
+
+
+def test_every_event_stands_in_the_examples():
+    assert {row[0] for row, _, _ in SAID} == set(told())
+
+
+def test_every_pattern_is_used_by_an_example(game):
+    speaker = Speaker(game.notation, "en")
+    used = {TELLERS[row[0]](speaker, event_of(game, row))[0] for row, _, _ in SAID}
+    assert set(sentences("en")["events"]) - used == {"army_aside"}  # B-106: never in the base game
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_hidden_card_can_be_told_from_a_sentence(game, language):
+    for name, what in [("stolen", BLUE), ("drawn", 0), ("laid_aside", 1)]:
+        seen = {sentence(game, Event(name, RED, what, card, [RED]).seen_by(ORANGE), language) for card in range(5)}
+        own = {sentence(game, Event(name, RED, what, card, [RED]).seen_by(RED), language) for card in range(5)}
+        assert len(seen) == 1
+        assert len(own) == 5
+
+
+def test_of_cards_that_move_in_a_row_each_seat_has_one_sentence(game):
+    events = [
+        Event("gained", RED, WOOL, 1, []),
+        Event("gained", RED, LUMBER, 1, []),
+        Event("gained", BLUE, ORE, 1, []),
+        Event("gained", RED, WOOL, 2, []),
+        Event("paid", BLUE, ORE, 1, []),
+        Event("gained", BLUE, ORE, 1, []),
+    ]
+    assert story(game, events) == [
+        "Red receives 1 lumber and 3 wool.",
+        "Blue receives 1 ore.",
+        "Blue pays 1 ore to the bank.",
+        "Blue receives 1 ore.",
+    ]
+    assert story(game, events, "pl")[0] == "Czerwony dostaje 1 drewno i 3 wełny."
+
+
+def test_numbers_take_their_forms_in_polish():
+    forms = {
+        1: "one",
+        2: "few",
+        4: "few",
+        5: "many",
+        11: "many",
+        12: "many",
+        14: "many",
+        21: "many",
+        22: "few",
+        112: "many",
+    }
+    assert {n: number_form("pl", n) for n in forms} == forms
+    assert [counted("pl", "point", n) for n in (1, 2, 5, 22)] == ["1 punkt", "2 punkty", "5 punktów", "22 punkty"]
+    assert [counted("en", "point", n) for n in (0, 1, 2)] == ["0 points", "1 point", "2 points"]
+
+
+def test_a_purse_is_a_list_with_an_and():
+    assert cards("en", "1 lumber 1 brick 2 ore") == "1 lumber, 1 brick and 2 ore"
+    assert format(cards("pl", "1 lumber 1 brick 2 ore"), "acc") == "1 drewno, 1 glinę i 2 rudy"
+    assert cards("pl", "nothing") == "nic"
+
+
+def test_another_box_teaches_its_events_once():
+    def wave(speaker, event):
+        return "starts", {}
+
+    teach({"wave": wave})
+    try:
+        assert sentence(lay("base", "beginner", seats=4), Event("wave", RED, 0, 0, [])) == "Red starts."
+        with pytest.raises(RuleConflict, match="two boxes tell the event wave"):
+            teach({"wave": lambda speaker, event: ("wave", {})})
+    finally:
+        del TELLERS["wave"]
+
+
+@pytest.mark.parametrize(
+    ("words", "english", "polish"),
+    [
+        ("road c2/e", "place a road on c2/e", "postaw drogę na c2/e"),
+        ("rob d3 blue", "move the robber to d3 and steal from blue", "przesuń złodzieja na d3 i okradnij niebieskiego"),
+        ("rob d3", "move the robber to d3 and steal from nobody", "przesuń złodzieja na d3 i nikogo nie okradaj"),
+        ("plenty ore wool", "play the card 'plenty' for ore and wool", "zagraj kartę „obfitość”: ruda i wełna"),
+        ("plenty ore", "play the card 'plenty' for ore alone", "zagraj kartę „obfitość”: tylko ruda"),
+        ("trade wool ore", "trade wool for ore with the bank", "wymień z bankiem wełnę na rudę"),
+        ("offer 2 ore for 1 wool", "offer everybody 2 ore for 1 wool", "zaproponuj wszystkim 2 rudy za 1 wełnę"),
+        ("offer 1 ore for 1 wool to white", "offer white 1 ore for 1 wool", "zaproponuj białemu 1 rudę za 1 wełnę"),
+        ("confirm white", "trade with white", "wymień się z białym"),
+        ("drawn knight", "draw the card 'knight'", "pociągnij kartę „rycerz”"),
+    ],
+)
+def test_an_action_is_a_phrase(game, words, english, polish):
+    assert describe(game, game.read(words)) == english
+    assert describe(game.notation, game.read(words), "pl") == polish
