@@ -11,19 +11,33 @@ Nature acts only when told: `scene.when("table: dice 3 4")`.
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from wyspa import Game, IllegalAction
 from wyspa.core.arrays import array, listed
+from wyspa.core.board import Layout
 from wyspa.core.ids import EDGE, KIND, OWNER, TABLE
-from wyspa.core.purse import held
+from wyspa.core.purse import count, held, one, packed
 from wyspa.game import lay_game
 from wyspa.laying import notation_of
 from wyspa.rules.base.army import Army
 from wyspa.rules.base.development import NAMES, Development
 from wyspa.rules.base.route import Route
+from wyspa.rules.base.words import KNIGHT, ROAD
 from wyspa.table import book_of, plan_of, set_table
 from wyspa.words.refusal import refusal
+
+# Six zigzags from west to east, top to bottom, that share no node: `scene.line("red", "north", 0, 7)` lays 7 roads.
+ROWS = {
+    "top": "a1.nw a1.n a1.ne a2.n a2.ne a3.n a3.ne",
+    "upper": "b1.nw b1.n b1.ne b2.n b2.ne b3.n b3.ne b4.n b4.ne",
+    "north": "c1.nw c1.n c1.ne c2.n c2.ne c3.n c3.ne c4.n c4.ne c5.n c5.ne",
+    "south": "c1.sw c1.s c1.se c2.s c2.se c3.s c3.se c4.s c4.se c5.s c5.se",
+    "lower": "d1.sw d1.s d1.se d2.s d2.se d3.s d3.se d4.s d4.se",
+    "bottom": "e1.sw e1.s e1.se e2.s e2.se e3.s e3.se",
+}
 
 
 class Scene:
@@ -89,14 +103,13 @@ class Scene:
         rule = self.module(Development)
         part = rule.edit(self.state)
         new = listed(part.owned)
-        deck = listed(part.deck)
         for name, n in owned.items():
-            card = NAMES.index(name)
-            new[self.seat(seat) * len(NAMES) + card] += n
-            deck[card] -= n
+            cards = n * one(NAMES.index(name))
+            new[self.seat(seat)] += cards
+            part.deck -= cards
             if name == "point":
                 self.book.score_secret(self.state, self.seat(seat), n)
-        part.owned, part.deck = array(new), array(deck)
+        part.owned = array(new)
         return self
 
     def turn(self, seat: str, phase: str = "main") -> Scene:
@@ -105,6 +118,61 @@ class Scene:
         self.state.turn = self.seat(seat)
         self.state.become(number, self.seat(seat), 0)
         self.game.fresh = -9
+        return self
+
+    def walk(self, seat: str, *nodes: str) -> Scene:
+        """Lay roads from node to neighbouring node, in this order."""
+        for a, b in pairwise(nodes):
+            self.book.put(self.state, ROAD, self.edge_between(a, b), self.seat(seat))
+        return self
+
+    def edge_between(self, a: str, b: str) -> int:
+        """Find the edge that joins two neighbouring nodes."""
+        board, read = self.state.board, self.words.places.read_node
+        for e in range(board.n_edge):
+            if {board.edge_nodes[e * 2], board.edge_nodes[e * 2 + 1]} == {read(a), read(b)}:
+                return e
+        raise ValueError(f"{a} and {b} are not neighbours")
+
+    def line(self, seat: str, row: str, start: int, end: int) -> Scene:
+        """Lay roads along a row (see ROWS) from its node number start to its node number end, in this order."""
+        nodes = ROWS[row].split()
+        step = 1 if end > start else -1
+        return self.walk(seat, *(nodes[k] for k in range(start, end + step, step)))
+
+    def ring(self, seat: str, hex: str) -> Scene:
+        """Lay the six roads around a hex."""
+        return self.walk(seat, *(f"{hex}.{corner}" for corner in ["n", "ne", "se", "s", "sw", "nw", "n"]))
+
+    def knights(self, seat: str, n: int) -> Scene:
+        """Let a seat have played so many knights in earlier turns."""
+        rule = self.module(Development)
+        part = rule.edit(self.state)
+        part.deck -= n * one(KNIGHT)
+        part.used += n * one(KNIGHT)
+        for _ in range(n):
+            self.book.card_played(self.state, self.seat(seat), KNIGHT)
+        return self
+
+    def pile(self, **left: int) -> Scene:
+        """Leave only these cards in the pile; the others are out of the game."""
+        part = self.module(Development).edit(self.state)
+        part.deck = packed([left.get(name, 0) for name in NAMES])
+        return self
+
+    def listen(self) -> Scene:
+        """Keep events from now on: see `told`."""
+        self.game.tell()
+        return self
+
+    def tile(self, hex: str, terrain: str, number: int) -> Scene:
+        """Put another terrain with another number on a hex (0: none)."""
+        old = self.state.layout
+        kinds = {name: kind for kind, name in self.book.terrain_names.items()}
+        here = self.words.places.read_hex(hex)
+        terrains, numbers = listed(old.terrain), listed(old.number)
+        terrains[here], numbers[here] = kinds[terrain], number
+        self.state.layout = Layout(self.state.board, array(terrains), array(numbers), old.dock_edges, old.dock_kinds)
         return self
 
     def module(self, kind: type):
@@ -176,6 +244,18 @@ class Scene:
         here = self.state.on_hex[places.read_hex(place)]
         return " ".join(name for figure, name in self.book.figure_names.items() if here & figure)
 
+    def left(self, card: str) -> int:
+        """Count what the bank has left of a kind."""
+        return self.state.bank[self.words.read_argument("card", card)]
+
+    def rate(self, seat: str, card: str) -> int:
+        """Say how many of a kind the bank wants for one card."""
+        return held(self.state.players[self.seat(seat)].rates, self.words.read_argument("card", card))
+
+    def waits(self) -> list[str]:
+        """Name the seats that are asked now."""
+        return [self.game.seats[seat] for seat in self.game.waiting()]
+
     def longest_road(self) -> str | None:
         """Name who holds the Longest Road card."""
         holder = self.module(Route).part(self.state).holder
@@ -189,6 +269,50 @@ class Scene:
         return None if holder == TABLE else self.game.seats[holder]
 
     def developments(self, seat: str) -> dict[str, int]:
-        owned = self.module(Development).part(self.state).owned
-        start = self.seat(seat) * len(NAMES)
-        return {name: owned[start + k] for k, name in enumerate(NAMES) if owned[start + k]}
+        owned = self.module(Development).part(self.state).owned[self.seat(seat)]
+        return {name: held(owned, k) for k, name in enumerate(NAMES) if held(owned, k)}
+
+    @property
+    def phase(self) -> str:
+        """Name what is to be decided now."""
+        return self.game.phase
+
+    def robber(self) -> str:
+        """Name the hex on which the robber stands."""
+        names = self.words.places.hex_names
+        return " ".join(names[h] for h, here in enumerate(listed(self.state.on_hex)) if here)
+
+    def named(self, *places: str) -> set[str]:
+        """Give places by the names that are written: a node or an edge has up to three."""
+        words = self.words.places
+        return {
+            words.say_node(words.read_node(p)) if "." in p else words.say_edge(words.read_edge(p)) if "/" in p else p
+            for p in places
+        }
+
+    def open(self, seat: str, verb: str) -> set[str]:
+        """List the places where a seat may do something now ('road', 'settlement', 'city')."""
+        return {words.split()[1] for words in self.legal(seat, verb)}
+
+    def pile_left(self) -> int:
+        """Count the development cards in the pile."""
+        return count(self.module(Development).part(self.state).deck)
+
+    def played_knights(self, seat: str) -> int:
+        return self.module(Army).part(self.state).played[self.seat(seat)]
+
+    def outcomes(self) -> dict[str, int]:
+        """Give what nature can bring now, with its weights."""
+        return {self.game.say(action): weight for action, weight in self.game.outcomes()}
+
+    def sees(self, seat: str) -> dict:
+        """Give all that one seat may know, as plain numbers ('table': a spectator)."""
+        return self.game.view(self.seat(seat)).plain()
+
+    def public(self, seat: str, viewer: str = "table") -> int:
+        """Give the points of a seat that a viewer is shown."""
+        return self.game.view(self.seat(viewer)).points[self.seat(seat)]
+
+    def told(self, seat: str, name: str) -> list[tuple[int, int, int]]:
+        """List the facts of a name as a seat may know them: (seat, what, detail)."""
+        return [e.row()[1:] for e in self.game.events(self.seat(seat)) if e.name == name]

@@ -9,7 +9,8 @@ from wyspa.core.book import Book
 from wyspa.core.notation import nearest
 from wyspa.core.plan import Plan
 from wyspa.core.why import UnknownWord
-from wyspa.maps.drawing import Drawing, load, read
+from wyspa.maps.check import check
+from wyspa.maps.drawing import BadDrawing, Drawing, load, read
 from wyspa.rules.base.beginner import Start
 from wyspa.rules.base.words import COLOURS
 from wyspa.rules.catalogue import box_named, checked_options, modules_of
@@ -42,7 +43,16 @@ def map_names() -> list[str]:
 
 @cache
 def map_named(name: str) -> Drawing:
-    """Find a map of the package, or a file."""
+    """Find a map of the package, or a file; a drawing that cannot be played is refused with all its problems."""
+    drawing = drawing_named(name)
+    problems = check(drawing)
+    if problems:
+        raise BadDrawing(f"{drawing.key} cannot be played: {'; '.join(problems)}")
+    return drawing
+
+
+def drawing_named(name: str) -> Drawing:
+    """Read a map of the package, or a file."""
     if name.endswith(".toml"):
         return load(Path(name))
     if name not in map_names():

@@ -14,7 +14,7 @@ def weigh_purse(out: Actions, code: i64, purse: i64) -> None:
     """List one outcome for each kind of card in a deck or a hand, weighted by how many there are."""
     card: i64 = 0
     n: i64
-    while purse != 0:
+    while purse > 0:
         n = purse & ONE
         if n > 0:
             out.weigh(code | card << A, n)

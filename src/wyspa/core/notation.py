@@ -199,7 +199,7 @@ class Notation:
         for k, kind in enumerate(kinds):
             x: i64 = self.read_argument(kind, words[k]) if k < len(words) else 0
             action |= x << A if k == 0 else x
-        return action
+        return verb.tidy(action)
 
     def read_terms(self, verb: Verb, words: list[str]) -> int:
         """Read an offer: `2 ore 1 wool for 1 brick to blue`."""

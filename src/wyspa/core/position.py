@@ -5,13 +5,14 @@ import hashlib
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from wyspa.core.actions import Actions
 from wyspa.core.arrays import array, listed, zeros
 from wyspa.core.board import Board, Layout
 from wyspa.core.book import Book
-from wyspa.core.ids import EDGE, KIND, KINDS, NOBODY, OWNER, SEVERAL, TABLE
+from wyspa.core.ids import EDGE, KIND, KINDS, OWNER, SEVERAL, TABLE
 from wyspa.core.notation import Notation, nearest
-from wyspa.core.purse import held
-from wyspa.core.state import State
+from wyspa.core.purse import count
+from wyspa.core.state import FRAME, State
 from wyspa.core.store import BadBytes, BytesIn, BytesOut, Store, TextIn, TextOut
 from wyspa.core.why import UnknownWord
 
@@ -21,8 +22,8 @@ def layout_fields(layout: Layout, io: Store) -> list[vec[i64]]:
     return [
         io.numbers("terrain", layout.terrain),
         io.numbers("number", layout.number),
-        io.numbers("dock_edges", layout.dock_edges),
-        io.numbers("dock_kinds", layout.dock_kinds),
+        io.sequence("dock_edges", layout.dock_edges),
+        io.sequence("dock_kinds", layout.dock_kinds),
     ]
 
 
@@ -38,6 +39,9 @@ def read_layout(book: Book, board: Board, io: Store) -> Layout:
     for number in listed(found[1]):
         if not 0 <= number <= 99:
             raise BadBytes(f"{number} is no number for a hex")
+    for kind in listed(found[3]):
+        if kind not in book.dock_names:
+            raise BadBytes(f"there is no dock {kind} at this table")
     for edge in listed(found[2]):
         if not 0 <= edge < board.n_edge:
             raise BadBytes(f"there is no edge {edge} for a dock")
@@ -45,22 +49,36 @@ def read_layout(book: Book, board: Board, io: Store) -> Layout:
 
 
 def check(book: Book, state: State) -> None:
-    """Refuse a state that does not fit its table: sizes, seats, phases and kinds."""
-    board = state.board
-    if len(state.on_node) != board.n_node or len(state.on_edge) != board.n_edge or len(state.on_hex) != board.n_hex:
-        raise BadBytes("this is a state of another board")
-    if len(state.bank) != book.kinds or len(state.waiting) != book.seats:
-        raise BadBytes("this is a state of another table: other cards or seats")
+    """Refuse a state that cannot be at its table: unknown pieces and phases, counts that do not add up."""
     for here in listed(state.on_node) + listed(state.on_edge):
         if here != 0 and (not 0 < here >> OWNER <= book.colours or book.pieces[here & KIND].where < 0):
             raise BadBytes(f"there is no piece {here} at this table")
     if int(state.phase) not in book.phase_names or not SEVERAL <= state.who < book.seats:
         raise BadBytes(f"there is no phase {state.phase} for seat {state.who} at this table")
-    if not 0 <= state.turn < book.seats or not NOBODY <= state.winner < book.seats:
-        raise BadBytes("the seat on turn or the winner is not at this table")
+    if len(state.stack) != state.depth * FRAME:
+        raise BadBytes("the frames below are not complete")
+    frame: i64
+    for frame in range(state.depth):
+        if int(state.stack[frame * FRAME]) not in book.phase_names:
+            raise BadBytes(f"there is no phase {state.stack[frame * FRAME]} at this table")
+    if state.turn < 0 or min(listed(state.bank)) < 0 or min(listed(state.waiting)) < 0:
+        raise BadBytes("nobody is on turn, or there are fewer than no cards")
     for player in state.players:
-        if len(player.supply) != book.piece_kinds:
-            raise BadBytes("a supply of pieces is not complete")
+        if player.cards != count(player.purse) or min(listed(player.supply)) < 0:
+            raise BadBytes("the cards or pieces of a seat do not add up")
+
+
+def probe(book: Book, state: State) -> None:
+    """Look at a state that was read from all sides: what makes a rule stumble is refused as a whole."""
+    out = Actions()
+    seat: i64
+    try:
+        book.rescan(state)
+        for seat in range(TABLE, book.seats):
+            book.legal_for(state, seat, out)
+            book.view(state, seat)
+    except (IndexError, KeyError, ValueError, OverflowError):
+        raise BadBytes("the numbers of this position do not fit together") from None
 
 
 def to_bytes(state: State) -> bytes:
@@ -73,12 +91,12 @@ def to_bytes(state: State) -> bytes:
 
 def from_bytes(book: Book, board: Board, data: bytes) -> State:
     """Read a state that to_bytes wrote at the same table."""
-    io = BytesIn(data)
+    io = BytesIn(data, book.seats)
     state = book.new_state(board, read_layout(book, board, io))
     state.fields(io)
     io.finish()
     check(book, state)
-    book.rescan(state)
+    probe(book, state)
     return state
 
 
@@ -148,7 +166,7 @@ class WordsIn(TextIn):
 
     def __init__(self, notation: Notation, lines: list[str]) -> None:
         """Take the words of a table."""
-        super().__init__(lines)
+        super().__init__(lines, notation.book.seats)
         self.notation = notation
 
     def rest(self, name: str) -> str:
@@ -200,11 +218,16 @@ class WordsIn(TextIn):
             return out
         if name == "terrain":
             return array([find(book.terrain_names, word, "terrain") for word in self.rest(name).split()])
-        if name == "dock_kinds":
-            return array([find(book.dock_names, word, "dock") for word in self.rest(name).split()])
-        if name == "dock_edges":
-            return array([places.read_edge(word) for word in self.rest(name).split()])
         return super().numbers(name, v)
+
+    def sequence(self, name: str, v: vec[i64]) -> vec[i64]:
+        """Read one line of any length."""
+        if name == "dock_kinds":
+            names = self.notation.book.dock_names
+            return array([find(names, word, "dock") for word in self.rest(name).split()])
+        if name == "dock_edges":
+            return array([self.notation.places.read_edge(word) for word in self.rest(name).split()])
+        return super().sequence(name, v)
 
 
 def find(names: dict[int, str], word: str, what: str) -> int:
@@ -234,10 +257,10 @@ def from_text(notation: Notation, text: str) -> State:
         state.fields(io)
         if io.at != len(lines):
             raise BadBytes(f"'{lines[io.at]}' is one line too many")
+        for player in state.players:
+            player.cards = count(player.purse)  # a person who edits a hand need not count
         check(book, state)
+        probe(book, state)
     except (BadBytes, UnknownWord) as error:
         raise BadBytes(f"line {io.at} of the position: {error}") from None
-    for player in state.players:
-        player.cards = sum([int(held(player.purse, i)) for i in range(book.kinds)])
-    book.rescan(state)
     return state

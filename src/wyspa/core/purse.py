@@ -51,7 +51,7 @@ def covers(purse: i64, price: i64) -> bool:
 def count(purse: i64) -> i64:
     """Count all the cards."""
     n: i64 = 0
-    while purse != 0:
+    while purse > 0:
         n += purse & ONE
         purse >>= FIELD
     return n

@@ -22,7 +22,8 @@ def why_not(book: Book, state: State, seat: i64, action: i64) -> Why:
     if not reached(verbs, verb):
         if not mine and (reached(book.phases[state.phase], verb) or (state.who != TABLE and seat != state.turn)):
             return general(book, "not_your_turn", {"seat": book.seat_name(state.who)})
-        return Why(verb.rule, f"not_in_{book.phase_names[state.phase].replace('-', '_')}", {})
+        key = f"not_in_{book.phase_names[state.phase].replace('-', '_')}"
+        return Why(book.citations.get(key, verb.rule), key, {})
     if not state.can_pay(seat, verb.price):
         price = book.say_purse(verb.price)
         return Why(verb.rule, "cannot_pay", {"price": price, "hand": book.say_purse(state.players[seat].purse)})

@@ -161,6 +161,10 @@ class Verb:
         """Do it. It has been checked."""
         raise NotImplementedError
 
+    def tidy(self, action: i64) -> i64:
+        """Give an action as it is listed, where words may say the same in another order."""
+        return action
+
     def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
         """Say why this action is refused, when phase and price are not the reason."""
         return Why(self.rule, "not_possible")

@@ -74,12 +74,12 @@ class Player:
 
     def fields(self, io: Store) -> None:
         """Name every field; open places are worked out again."""
-        self.purse = io.number("hand", self.purse)
-        self.aside = io.number("aside", self.aside)
+        self.purse = io.purse("hand", self.purse)
+        self.aside = io.purse("aside", self.aside)
         self.cards = io.number("cards", self.cards)
         self.points = io.number("points", self.points)
         self.secret = io.number("secret", self.secret)
-        self.rates = io.number("rates", self.rates)
+        self.rates = io.purse("rates", self.rates)
         self.supply = io.numbers("supply", self.supply)
 
 
@@ -331,16 +331,16 @@ class State:
         self.on_hex = io.numbers("on_hex", self.on_hex)
         self.bank = io.numbers("bank", self.bank)
         self.waiting = io.numbers("waiting", self.waiting)
-        self.stack = io.numbers("stack", self.stack[: self.depth * FRAME])
+        self.stack = io.sequence("stack", self.stack[: self.depth * FRAME])
         self.depth = len(self.stack) // FRAME
         self.phase = io.number("phase", self.phase)
         self.who = io.number("who", self.who)
         self.data = io.number("data", self.data)
-        self.turn = io.number("turn", self.turn)
+        self.turn = io.seat("turn", self.turn)
         self.turns = io.number("turns", self.turns)
-        self.starter = io.number("starter", self.starter)
+        self.starter = io.seat("starter", self.starter)
         self.target = io.number("target", self.target)
-        self.winner = io.number("winner", self.winner)
+        self.winner = io.seat("winner", self.winner)
         for player in self.players:
             player.fields(io)
         for part in self.parts:

@@ -8,6 +8,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from wyspa.core.arrays import array, listed
+from wyspa.core.ids import NOBODY
+from wyspa.core.purse import FIELD, FIELDS, GUARD, MOST
+
+LARGEST = 1 << 60
 
 
 class BadBytes(ValueError):
@@ -21,8 +25,24 @@ class Store:
         """Store one int."""
         return x
 
+    def purse(self, name: str, x: i64) -> i64:
+        """Store a purse: a reader refuses what no purse can hold."""
+        return self.number(name, x)
+
+    def seat(self, name: str, x: i64) -> i64:
+        """Store a seat or NOBODY: a reader refuses a seat that is not there."""
+        return self.number(name, x)
+
     def numbers(self, name: str, v: vec[i64]) -> vec[i64]:
-        """Store an array."""
+        """Store an array whose length is known: a reader refuses another."""
+        return v
+
+    def purses(self, name: str, v: vec[i64]) -> vec[i64]:
+        """Store an array of purses."""
+        return self.numbers(name, v)
+
+    def sequence(self, name: str, v: vec[i64]) -> vec[i64]:
+        """Store an array of any length."""
         return v
 
 
@@ -54,15 +74,59 @@ class BytesOut(Store):
             self.number(name, v[i])
         return v
 
+    def sequence(self, name: str, v: vec[i64]) -> vec[i64]:
+        """Write the length and the items."""
+        return self.numbers(name, v)
 
-class BytesIn(Store):
+
+class Reader(Store):
+    """What all readers refuse."""
+
+    seats: i64
+
+    def __init__(self, seats: i64) -> None:
+        """Take the number of seats at the table."""
+        self.seats = seats
+
+    def purse(self, name: str, x: i64) -> i64:
+        """Read a purse."""
+        found = self.number(name, x)
+        if found < 0 or found & GUARD != 0 or found >> FIELD * FIELDS != 0:
+            raise BadBytes(f"{name} cannot be {found}: a purse holds {MOST} cards of a kind at most")
+        return found
+
+    def seat(self, name: str, x: i64) -> i64:
+        """Read a seat or NOBODY."""
+        found = self.number(name, x)
+        if not NOBODY <= found < self.seats:
+            raise BadBytes(f"{name} cannot be seat {found}: there are {self.seats}")
+        return found
+
+    def numbers(self, name: str, v: vec[i64]) -> vec[i64]:
+        """Read an array as long as the one it replaces."""
+        found = self.sequence(name, v)
+        if len(found) != len(v):
+            raise BadBytes(f"{name} has {len(found)} numbers where {len(v)} are due")
+        return found
+
+    def purses(self, name: str, v: vec[i64]) -> vec[i64]:
+        """Read an array of purses."""
+        found = self.numbers(name, v)
+        for purse in listed(found):
+            if purse < 0 or purse & GUARD != 0 or purse >> FIELD * FIELDS != 0:
+                raise BadBytes(f"{name} cannot hold {purse}: a purse holds {MOST} cards of a kind at most")
+        return found
+
+
+class BytesIn(Reader):
     """Reads what BytesOut wrote."""
 
     data: bytes
     at: i64
 
-    def __init__(self, data: bytes) -> None:
+    def __init__(self, data: bytes, seats: i64) -> None:
         """Begin at the first byte."""
+        super().__init__(seats)
         self.data = data
         self.at = 0
 
@@ -80,11 +144,11 @@ class BytesIn(Store):
             if byte < 128:
                 break
             shift += 7
-            if shift > 63:
+            if shift > 56:  # nine bytes: more would not fit a native int
                 raise BadBytes(f"byte {self.at} is not part of a number ({name})")
         return z >> 1 if z & 1 == 0 else -(z + 1 >> 1)
 
-    def numbers(self, name: str, v: vec[i64]) -> vec[i64]:
+    def sequence(self, name: str, v: vec[i64]) -> vec[i64]:
         """Read the length and the items."""
         n = self.number(name, 0)
         if n < 0 or n > len(self.data) - self.at:
@@ -120,15 +184,20 @@ class TextOut(Store):
         self.lines.append(" ".join([name] + [str(x) for x in listed(v)]))
         return v
 
+    def sequence(self, name: str, v: vec[i64]) -> vec[i64]:
+        """Write the items in one line."""
+        return self.numbers(name, v)
 
-class TextIn(Store):
+
+class TextIn(Reader):
     """Reads what TextOut wrote, line by line and by name."""
 
     lines: list[str]
     at: i64
 
-    def __init__(self, lines: list[str]) -> None:
+    def __init__(self, lines: list[str], seats: i64) -> None:
         """Begin at the first line."""
+        super().__init__(seats)
         self.lines = lines
         self.at = 0
 
@@ -139,7 +208,7 @@ class TextIn(Store):
             raise BadBytes(f"{name} has {len(items)} numbers where one is due")
         return items[0]
 
-    def numbers(self, name: str, v: vec[i64]) -> vec[i64]:
+    def sequence(self, name: str, v: vec[i64]) -> vec[i64]:
         """Read the items of one line."""
         return array(self.items(name))
 
@@ -152,6 +221,10 @@ class TextIn(Store):
         if not words or words[0] != name:
             raise BadBytes(f"'{' '.join(words)}' stands where {name} is due")
         try:
-            return [int(word) for word in words[1:]]
+            items = [int(word) for word in words[1:]]
         except ValueError:
             raise BadBytes(f"{name} has something that is no number: {' '.join(words[1:])}") from None
+        for item in items:
+            if not -LARGEST <= item <= LARGEST:
+                raise BadBytes(f"{name} has a number that is too large: {item}")
+        return items

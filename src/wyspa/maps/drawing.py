@@ -1,14 +1,14 @@
 """A map as a drawing in TOML: reading it, with errors that name row, column and cell.
 
 Each cell has four characters, two spaces apart; a row is shifted by half a cell (three characters) against its
-neighbours. `fo05` is a forest with a 5, `de..` a desert without number, `~~~~` sea, `????` is dealt from the pools,
-`....` is a hole. Coordinates count from the middle hex of the middle row.
+neighbours. `fo05` is a forest with a 5, `de..` a desert without number, `fo??` a forest whose number is dealt, `????`
+is dealt altogether, `....` is a hole. Coordinates count from the middle hex of the middle row. Whether a drawing that
+can be read can also be played is asked in `check`.
 """
 
 import tomllib
 from dataclasses import dataclass, field
 from pathlib import Path
-
 
 from wyspa.core.arrays import array
 from wyspa.core.board import Board, Spot
@@ -21,15 +21,38 @@ from wyspa.rules.base.words import ANY_DOCK, COLOURS, DESERT, FIELDS, FOREST, HI
 
 CELL = 4
 PITCH = 6  # a cell and the two spaces after it
-TERRAINS = {"forest": FOREST, "hills": HILLS, "pasture": PASTURE, "fields": FIELDS, "mountains": MOUNTAINS, "desert": DESERT}
+TERRAINS = {
+    "forest": FOREST,
+    "hills": HILLS,
+    "pasture": PASTURE,
+    "fields": FIELDS,
+    "mountains": MOUNTAINS,
+    "desert": DESERT,
+}
 CODES = {name[:2]: terrain for name, terrain in TERRAINS.items()}
 DOCKS = {"any": ANY_DOCK, "lumber": 1, "brick": 2, "wool": 3, "grain": 4, "ore": 5}
 NUMBERS = [2, 3, 4, 5, 6, 8, 9, 10, 11, 12]
 KEYS = ["name", "box", "seats", "drawing", "terrains", "numbers", "spiral", "apart", "harbours", "start", "target"]
 
 
+START_KEYS = ["colour", "settlements", "roads", "pays"]
+
+
 class BadDrawing(ValueError):
     """A drawing that cannot be read, and where."""
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One cell of the drawing, and where it stands."""
+
+    text: str
+    row: int
+    column: int
+
+    def where(self) -> str:
+        """Name the place for an error."""
+        return f"row {self.row + 1}, column {self.column + 1}, cell '{self.text}'"
 
 
 @dataclass
@@ -49,8 +72,13 @@ class Drawing:
     apart: list[int]
     dock_edges: list[int]
     dock_kinds: list[int]
+    cells: list[Cell]  # by hex
     starts: dict[str, Start] = field(default_factory=dict)
     target: int = 0
+
+    def where(self, h: int) -> str:
+        """Name the cell of a hex for an error."""
+        return self.cells[h].where()
 
     def plan(self, tokens: str = "spiral", ports: str = "random") -> Plan:
         """Make the plan that deals islands; a drawing in which nothing is open keeps its harbours too."""
@@ -64,19 +92,6 @@ class Drawing:
         if dealt and self.spiral and tokens == "spiral":
             plan.spirals = spirals(self.board)
         return plan
-
-
-@dataclass(frozen=True)
-class Cell:
-    """One cell of the drawing, and where it stands."""
-
-    text: str
-    row: int
-    column: int
-
-    def where(self) -> str:
-        """Name the place for an error."""
-        return f"row {self.row + 1}, column {self.column + 1}, cell '{self.text}'"
 
 
 def load(path: Path) -> Drawing:
@@ -106,9 +121,10 @@ def read(text: str, key: str = "drawing") -> Drawing:
         raise BadDrawing(f"{key}: the drawing is empty")
     board = Board(spots)
     at = dict(zip(spots, cells, strict=True))
+    in_order = [at[spot] for spot in board.spots]
     terrain, number = [], []
-    for spot in board.spots:
-        kind, token = read_cell(at[spot])
+    for cell in in_order:
+        kind, token = read_cell(cell)
         terrain.append(kind)
         number.append(token)
     drawing = Drawing(
@@ -120,15 +136,19 @@ def read(text: str, key: str = "drawing") -> Drawing:
         terrain=terrain,
         number=number,
         terrain_pool=read_terrains(data.get("terrains", {})),
-        number_pool=read_list(data, "numbers", []),
-        spiral=bool(data.get("spiral", False)),
-        apart=read_list(data, "apart", []),
+        number_pool=read_numbers(data, "numbers"),
+        spiral=read_switch(data, "spiral"),
+        apart=read_numbers(data, "apart"),
         dock_edges=[],
         dock_kinds=[],
-        target=int(data.get("target", 0)),
+        cells=in_order,
+        target=read_target(data),
     )
     read_harbours(drawing, data.get("harbours", {}))
-    for entry in data.get("start", []):
+    starts = data.get("start", [])
+    if not isinstance(starts, list) or not all(isinstance(entry, dict) for entry in starts):
+        raise BadDrawing("start must be written as [[start]], once for each colour")
+    for entry in starts:
         read_start(drawing, entry)
     return drawing
 
@@ -202,9 +222,39 @@ def read_name(name: object) -> dict[str, str]:
 def read_list(data: dict[str, object], key: str, default: list[int]) -> list[int]:
     """Read a list of whole numbers."""
     found = data.get(key, default)
-    if not isinstance(found, list) or not all(isinstance(x, int) for x in found):
+    if not isinstance(found, list) or not all(is_whole(x) for x in found):
         raise BadDrawing(f"{key} must be a list of whole numbers, not {found}")
     return [int(x) for x in found]
+
+
+def is_whole(x: object) -> bool:
+    """Tell whether something is a whole number, and not yes or no."""
+    return isinstance(x, int) and not isinstance(x, bool)
+
+
+def read_numbers(data: dict[str, object], key: str) -> list[int]:
+    """Read a list of number tokens."""
+    found = read_list(data, key, [])
+    for number in found:
+        if number not in NUMBERS:
+            raise BadDrawing(f"{key}: {number} is no number token (2 to 12 but 7)")
+    return found
+
+
+def read_switch(data: dict[str, object], key: str) -> bool:
+    """Read true or false."""
+    found = data.get(key, False)
+    if not isinstance(found, bool):
+        raise BadDrawing(f"{key} must be true or false, not {found}")
+    return found
+
+
+def read_target(data: dict[str, object]) -> int:
+    """Read the points that win; 0 leaves it to the box."""
+    found = data.get("target", 0)
+    if not isinstance(found, int) or isinstance(found, bool) or found < 0:
+        raise BadDrawing(f"target must be a number of points, not {found}")
+    return found
 
 
 def read_terrains(counts: object) -> list[int]:
@@ -215,7 +265,7 @@ def read_terrains(counts: object) -> list[int]:
     for name, count in counts.items():
         if name not in TERRAINS:
             raise BadDrawing(f"terrains: there is no terrain {name}{nearest(name, list(TERRAINS))}")
-        if not isinstance(count, int) or count < 0:
+        if not isinstance(count, int) or isinstance(count, bool) or count < 0:
             raise BadDrawing(f"terrains: {name} must be a number of hexes, not {count}")
         pool += [TERRAINS[name]] * count
     return pool
@@ -244,6 +294,11 @@ def read_start(drawing: Drawing, entry: dict[str, object]) -> None:
     colour = str(entry.get("colour", ""))
     if colour not in COLOURS:
         raise BadDrawing(f"start: there is no colour {colour}{nearest(colour, COLOURS)}")
+    if colour in drawing.starts:
+        raise BadDrawing(f"start of {colour}: it stands there twice")
+    for word in entry:
+        if word not in START_KEYS:
+            raise BadDrawing(f"start of {colour}: there is no key {word}{nearest(word, START_KEYS)}")
     places = Places(drawing.board)
     try:
         nodes = [places.read_node(str(word)) for word in as_list(entry, "settlements")]

@@ -12,13 +12,14 @@ def ring(spots: set[Spot]) -> list[Spot]:
     outer = {s for s in spots if sum((s[0] + dq, s[1] + dr) in spots for dq, dr in STEPS) < 6}
     start = min(outer, key=lambda s: (s[1], s[0]))
     path = [start]
+    seen = {start}
     heading = 3  # south-west first: counter-clockwise
     while True:
         q, r = path[-1]
         for turn in range(6):
             side = (heading + 1 - turn) % 6
             step = (q + STEPS[side][0], r + STEPS[side][1])
-            if step in outer and (step not in path or step == start):
+            if step in outer and (step not in seen or step == start):
                 heading = side
                 break
         else:
@@ -26,6 +27,7 @@ def ring(spots: set[Spot]) -> list[Spot]:
         if step == start:
             return path
         path.append(step)
+        seen.add(step)
 
 
 def corners(path: list[Spot]) -> list[Spot]:
@@ -54,6 +56,19 @@ def spiral_from(spots: list[Spot], corner: Spot) -> list[Spot]:
             touching = [s for s in beside if (s[0] - start[0], s[1] - start[1]) in STEPS]
             start = (touching or beside or inner)[0]
     return order
+
+
+def fits_spiral(board: Board) -> bool:
+    """Tell whether the spirals of a board take each hex once, always going on to a neighbour."""
+    starts = corners(ring(set(board.spots)))
+    for corner in starts:
+        order = spiral_from(board.spots, corner)
+        if len(order) != len(board.spots) or len(set(order)) != len(order):
+            return False
+        for k in range(1, len(order)):
+            if (order[k][0] - order[k - 1][0], order[k][1] - order[k - 1][1]) not in STEPS:
+                return False
+    return len(starts) > 0
 
 
 def spirals(board: Board) -> "vec[vec[i64]]":

@@ -51,6 +51,7 @@ class Option:
 
 
 YES = ("no", "yes")
+SEATS = ("first", "second", "third", "fourth")
 OFF = "off"
 
 
@@ -71,7 +72,12 @@ BASE_OPTIONS = [
     switch("steal_optional", "the robber may leave everybody alone"),
     Option("tokens", "spiral", ("spiral", "random"), "B-27, B-28: how the numbers of a variable island are laid"),
     Option("ports", "random", ("random", "fixed"), "B-29: whether the harbours of a variable island are shuffled"),
-    Option("start", "roll", ("roll", "first"), "B-30: who starts: the highest roll, or the first seat"),
+    Option(
+        "start",
+        "roll",
+        ("roll", *SEATS),
+        "B-25, B-30: who starts: the highest roll (printed starts: the first), or a seat",
+    ),
 ]
 HOUSE_OPTIONS = [
     number("target", 3, 30, "house rule: points to win"),
@@ -95,9 +101,8 @@ class Box:
 def base_modules(options: dict[str, str], starts: list[Start]) -> list[Module]:
     """Give the base game. With printed starts nobody rolls for the start or chooses places."""
     pile = Development()
-    setup: Module = Setup(-1 if options["start"] == "roll" else 0)
-    if starts:
-        setup = Beginner(starts)
+    starter = SEATS.index(options["start"]) if options["start"] != "roll" else -1
+    setup: Module = Beginner(starts, max(starter, 0)) if starts else Setup(starter)
     modules: list[Module] = [
         Material(), Turn(), Production(), Robber(options["steal_optional"] == "yes"), Building(), Harbours(), Trade(),
         pile, Cards(pile), setup, Route(), Army(),

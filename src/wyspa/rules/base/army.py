@@ -37,7 +37,7 @@ class Knights(Part):
     def fields(self, io: Store) -> None:
         """Name the fields."""
         self.played = io.numbers("knights", self.played)
-        self.holder = io.number("army", self.holder)
+        self.holder = io.seat("army", self.holder)
 
 
 class Army(Module):

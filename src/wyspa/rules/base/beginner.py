@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from wyspa.core.book import Book
 from wyspa.core.rule import Module
 from wyspa.core.state import State
-from wyspa.rules.base.setup import pay_hexes
+from wyspa.rules.base.setup import check_starter, pay_hexes
 from wyspa.rules.base.words import ROAD, ROLL, SETTLEMENT
 
 
@@ -37,6 +37,7 @@ class Beginner(Module):
 
     def install(self, book: Book) -> None:
         """Add nothing: the set-up has no choices."""
+        check_starter(book, self.starter)
 
     def table_laid(self, book: Book, state: State) -> None:
         """Place everything, pay, begin."""

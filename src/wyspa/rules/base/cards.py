@@ -32,6 +32,7 @@ class Cards(Module):
     def install(self, book: Book) -> None:
         """Add the cards, and the phase in which free roads are laid."""
         book.phase(FREE_ROUTE, "free-route")
+        book.citations["not_in_free_route"] = "B-90"
         pile = self.pile
         add_cards(book, pile, [PlayKnight(pile), PlayRoads(pile), PlayPlenty(pile), PlayMonopoly(pile)])
         book.add(FREE_ROUTE, FreeRoute(book, ROAD))
@@ -160,6 +161,12 @@ class PlayPlenty(CardVerb):
                 for j in range(i, book.kinds):
                     if bank[j] > (1 if i == j else 0):
                         out.add(self.code | i << A | (j + 1))
+
+    def tidy(self, action: i64) -> i64:
+        """Put the two cards in order: 'ore wool' and 'wool ore' are the same wish."""
+        if second(action) > 0 and first(action) > second(action) - 1:
+            return self.code | (second(action) - 1) << A | (first(action) + 1)
+        return action
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
         """Take them."""

@@ -48,11 +48,11 @@ class Deck(Part):
 
     def fields(self, io: Store) -> None:
         """Name the fields."""
-        self.deck = io.number("deck", self.deck)
-        self.owned = io.numbers("owned", self.owned)
-        self.fresh = io.number("fresh", self.fresh)
+        self.deck = io.purse("deck", self.deck)
+        self.owned = io.purses("owned", self.owned)
+        self.fresh = io.purse("fresh", self.fresh)
         self.spent = io.number("card_played", self.spent)
-        self.used = io.number("used", self.used)
+        self.used = io.purse("used", self.used)
 
 
 class Development(Module):

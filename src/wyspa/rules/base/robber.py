@@ -37,6 +37,8 @@ class Robber(Module):
         book.phase(DISCARD, "discard")
         book.phase(THIEF, "thief")
         book.phase(STEAL, "steal")
+        book.citations["not_in_discard"] = "B-79"
+        book.citations["not_in_thief"] = "B-80"
         book.add_figure(ROBBER, "robber")
         book.halting |= ROBBER
         book.thieves |= ROBBER

@@ -37,7 +37,7 @@ class Routes(Part):
     def fields(self, io: Store) -> None:
         """Name the fields."""
         self.length = io.numbers("route_length", self.length)
-        self.holder = io.number("route", self.holder)
+        self.holder = io.seat("route", self.holder)
 
 
 class Route(Module):
@@ -81,18 +81,18 @@ class Route(Module):
         """Measure another seat with two edge pieces at a node where something came or went."""
         node_edges = state.board.node_edges
         i: i64
-        e: i64
+        j: i64
         other: i64
-        seen: i64 = NOBODY
-        for i in range(node * 3, node * 3 + 3):
-            e = node_edges[i]
-            if e >= 0:
-                other = (state.on_edge[e] >> OWNER) - 1
-                if other >= 0 and other != seat:
-                    if other == seen:
-                        self.settle(book, state, other, longest(book, state, other))
-                        return
-                    seen = other
+        for i in range(node * 3, node * 3 + 2):
+            if node_edges[i] < 0:
+                continue
+            other = (state.on_edge[node_edges[i]] >> OWNER) - 1
+            if other < 0 or other == seat:
+                continue
+            for j in range(i + 1, node * 3 + 3):
+                if node_edges[j] >= 0 and (state.on_edge[node_edges[j]] >> OWNER) - 1 == other:
+                    self.settle(book, state, other, longest(book, state, other))
+                    return  # no second seat can have two of three edges
 
     def settle(self, book: Book, state: State, seat: i64, now: i64) -> None:
         """Note a new length and see who holds the card.

@@ -16,7 +16,7 @@ from wyspa.core.rule import Chance, Module, Verb
 from wyspa.core.state import Part, State
 from wyspa.core.store import Store
 from wyspa.core.tables import TERRAINS
-from wyspa.core.why import Why
+from wyspa.core.why import RuleConflict, Why
 from wyspa.rules.base.building import why_not_there
 from wyspa.rules.base.turn import FACES
 from wyspa.rules.base.words import FIRST_ROLL, ROAD, ROLL, SETTLEMENT, SETUP_HOUSE, SETUP_ROUTE
@@ -58,9 +58,12 @@ class Setup(Module):
 
     def install(self, book: Book) -> None:
         """Add the three phases of the set-up."""
+        check_starter(book, self.starter)
         book.phase(FIRST_ROLL, "first-roll")
         book.phase(SETUP_HOUSE, "setup-house")
         book.phase(SETUP_ROUTE, "setup-route")
+        book.citations["not_in_setup_house"] = "B-31"
+        book.citations["not_in_setup_route"] = "B-31"
         book.chance(FIRST_ROLL, FirstRoll(self))
         kinds: list[int] = []
         for kind in self.rounds:
@@ -95,6 +98,12 @@ class Setup(Module):
             step = seats - 1 - step
         step += state.starter
         return step if step < seats else step - seats
+
+
+def check_starter(book: Book, starter: i64) -> None:
+    """Refuse a start for a seat that is not there."""
+    if starter >= book.seats:
+        raise RuleConflict(f"seat {starter + 1} cannot start: there are {book.seats} seats")
 
 
 class FirstRoll(Chance):

@@ -68,6 +68,7 @@ class Trade(Module):
     def install(self, book: Book) -> None:
         """Add offers to the main phase, and the phase in which they are answered."""
         book.phase(TRADE, "trade")
+        book.citations["not_in_trade"] = "B-55"
         book.add(MAIN, Offer(self))
         book.add_aside(MAIN, Propose(self))
         book.add(TRADE, Accept(self))

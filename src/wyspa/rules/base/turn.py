@@ -28,6 +28,7 @@ class Turn(Module):
         book.phase(ROLL, "roll")
         book.phase(DICE, "dice")
         book.phase(MAIN, "main")
+        book.citations["not_in_roll"] = "B-39"
         book.add(ROLL, Roll())
         book.chance(DICE, Dice())
         book.add(MAIN, End())

@@ -1,0 +1,145 @@
+"""`wyspa draw`: a position as a picture, or as text in the terminal."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from wyspa.cli.choices import check_seed, choose_table, play_at_random
+from wyspa.core.dealer import Seeded
+from wyspa.core.why import UnknownWord
+from wyspa.game import Game
+from wyspa.laying import from_text, lay_table
+
+SPECTATOR = "spectator"
+
+
+def draw(
+    *,
+    map: str = "variable",
+    seats: str = "4",
+    seed: int = 0,
+    turns: int = 0,
+    option: Annotated[list[str] | None, Parameter(name=["--option", "-o"], negative="", consume_multiple=False)] = None,
+    position: Path | None = None,
+    replay: Path | None = None,
+    at: int | None = None,
+    seat: str = SPECTATOR,
+    out: Path | None = None,
+    theme: str = "light",
+    size: int = 1100,
+    names: Annotated[bool, Parameter(negative="")] = False,
+    bare: Annotated[bool, Parameter(negative="")] = False,
+    plain: Annotated[bool, Parameter(negative="")] = False,
+    language: str = "en",
+) -> None:
+    """Draw a position, in the terminal or as a picture.
+
+    Parameters
+    ----------
+    map
+        The map, or a drawing of your own (a .toml file).
+    seats
+        How many seats, or their colours in turn order (red,white,blue).
+    seed
+        From which the island and the dice come.
+    turns
+        Let random bots play so many turns first.
+    option
+        An option of the rules, like target=8; repeat it for more.
+    position
+        Draw the position in this text file instead.
+    replay
+        Draw a moment of this replay instead: its end, or --at.
+    at
+        How many actions of the replay are played.
+    seat
+        Through whose eyes: a colour, or spectator.
+    out
+        Write a picture (SVG) to this file.
+    theme
+        Light or dark, for pictures.
+    size
+        The width of a picture in pixels.
+    names
+        Write the names of the hexes on a picture.
+    bare
+        Only the board, without what lies beside it.
+    plain
+        Without colours in the terminal.
+    language
+        The words beside the board: en or pl.
+
+    """
+    game = find_position(map, seats, check_seed(seed), turns, option or [], position, replay, at)
+    eyes = None if seat.lower() == SPECTATOR else game.seat(seat)
+    if out is not None:
+        write_picture(game, eyes, out, theme, size, names, bare, language)
+    else:
+        print_text(game, eyes, plain, bare, language)
+
+
+def find_position(
+    map: str,
+    seats: str,
+    seed: int,
+    turns: int,
+    options: list[str],
+    position: Path | None,
+    replay: Path | None,
+    at: int | None,
+) -> Game:
+    """Read the position, or lay a table and play to it."""
+    if position is not None and replay is not None:
+        raise UnknownWord("a position and a replay cannot both be drawn: give one of them")
+    if at is not None and replay is None:
+        raise UnknownWord("--at counts the actions of a replay: give one with --replay")
+    if position is not None:
+        return from_text(position.read_text(encoding="utf-8"))
+    if replay is not None:
+        return moment_of(replay, at)
+    if turns < 0:
+        raise UnknownWord(f"bots cannot play {turns} turns")
+    game = lay_table(choose_table(map, seats, options), Seeded(seed))
+    play_at_random(game, turns, seed)
+    return game
+
+
+def moment_of(path: Path, at: int | None) -> Game:
+    """Play a replay to its end, or up to an action."""
+    from wyspa.replay import load
+
+    kept = load(path)
+    if at is None:
+        return kept.game()
+    if not 0 <= at <= len(kept.actions):
+        raise UnknownWord(f"{path.name} has {len(kept.actions)} actions, not {at}")
+    game = lay_table(kept.table, None, kept.layout)
+    for seat, action in kept.actions[:at]:
+        game.play(action, seat)
+    return game
+
+
+def write_picture(
+    game: Game, eyes: int | None, out: Path, theme: str, size: int, names: bool, bare: bool, language: str
+) -> None:
+    """Write an SVG file."""
+    if out.suffix.lower() != ".svg":
+        raise UnknownWord(f"{out.name} is no name for a picture: it must end in .svg")
+    from wyspa.draw.svg import draw as draw_svg
+
+    picture = draw_svg(game, seat=eyes, size=size, theme=theme, names=names, legend=not bare, language=language)
+    out.write_text(picture, encoding="utf-8", newline="\n")
+
+
+def print_text(game: Game, eyes: int | None, plain: bool, bare: bool, language: str) -> None:
+    """Print the position; colours only where a terminal shows them."""
+    from wyspa.draw import terminal
+
+    if plain or not sys.stdout.isatty():
+        print(terminal.plain(game, seat=eyes, language=language, beside=not bare), end="")
+        return
+    from rich.console import Console
+
+    Console(highlight=False).print(terminal.coloured(game, seat=eyes, language=language, beside=not bare), end="")

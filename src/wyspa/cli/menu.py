@@ -1,0 +1,166 @@
+"""What a person can do now: legal actions in groups with numbers, and what a typed line means."""
+
+from dataclasses import dataclass
+
+from wyspa.core.ids import VERB, first
+from wyspa.core.notation import nearest
+from wyspa.core.purse import held
+from wyspa.core.rule import Verb
+from wyspa.core.why import UnknownWord
+from wyspa.game import Game
+
+SEVEN = 7
+BESIDES = ["board", "help", "quit", "rules", "save"]  # what can be typed and is no action
+PAIR = "card card?"  # the form of what takes two cards, or the last one
+EXCHANGE = "card card"  # the form of an exchange with the bank
+SMALL_WORDS = ["for", "to", "nothing"]  # of offers
+
+
+@dataclass(frozen=True)
+class Group:
+    """The legal actions of one verb, with the number before the first of them."""
+
+    verb: str
+    start: int
+    actions: list[int]
+
+
+def groups_of(game: Game, actions: list[int]) -> list[Group]:
+    """Sort legal actions by verb, in the order of the rules, and number them from 1 on."""
+    by_verb: dict[int, list[int]] = {}
+    for action in actions:
+        by_verb.setdefault(action >> VERB, []).append(action)
+    found: list[Group] = []
+    start = 1
+    for verb, same in by_verb.items():
+        found.append(Group(game.book.verbs[verb].name, start, same))
+        start += len(same)
+    return found
+
+
+def composed(game: Game, seat: int) -> list[Verb]:
+    """List what the seat can put together itself: offers, counter-offers."""
+    state = game.state
+    mine = seat in game.waiting()
+    verbs = game.book.phases[state.phase] if mine else game.book.asides[state.phase]
+    on_turn = seat == state.turn
+    return [verb for verb in verbs if verb.built and (verb.form == "terms seat") == on_turn]
+
+
+def pips_at(game: Game, action: int) -> int | None:
+    """Count the pips around the node that an action names; None if it names none."""
+    verb = game.book.verbs[action >> VERB]
+    if not verb.form.startswith("node"):
+        return None
+    state = game.state
+    pips = 0
+    for k in range(3):
+        h = state.board.node_hexes[first(action) * 3 + k]
+        if h >= 0 and state.layout.number[h]:
+            pips += SEVEN - 1 - abs(SEVEN - int(state.layout.number[h]))
+    return pips
+
+
+def arguments(game: Game, seat: int, action: int) -> str:
+    """Say an action without its verb; an exchange with the bank says how many cards it takes."""
+    verb = game.book.verbs[action >> VERB]
+    said = game.say(action).partition(" ")[2]
+    if verb.form == EXCHANGE:
+        give, _, take = said.partition(" ")
+        return f"{held(game.view(seat).rates[seat], first(action))} {give} for {take}"
+    return said
+
+
+def columns(entries: list[str], wide: int) -> list[str]:
+    """Lay entries side by side in rows, as many as fit."""
+    each = max(len(entry) for entry in entries) + 2
+    many = max(1, (wide - 1) // each)
+    rows = [entries[k : k + many] for k in range(0, len(entries), many)]
+    return ["".join(entry.ljust(each) for entry in row).rstrip() for row in rows]
+
+
+def read_line(game: Game, seat: int, actions: list[int], line: str) -> int:
+    """Find the action that a line means: its number in the list, or words, which may be shortened."""
+    words = line.lower().replace(",", " ").split()
+    if len(words) == 1 and words[0].isdigit():
+        number = int(words[0])
+        ordered = [action for group in groups_of(game, actions) for action in group.actions]
+        if not 1 <= number <= len(ordered):
+            raise UnknownWord(f"there is no number {number} in the list: it goes from 1 to {len(ordered)}")
+        return ordered[number - 1]
+    return in_any_order(game, actions, game.read(" ".join(expand(game, seat, words))))
+
+
+def in_any_order(game: Game, actions: list[int], action: int) -> int:
+    """Find the listed action with the same cards: two cards to take have no order, and one order is listed."""
+    verb = game.book.verbs[action >> VERB]
+    if action in actions or verb.form != PAIR:
+        return action
+    cards = sorted(game.say(action).split())
+    return next((other for other in actions if sorted(game.say(other).split()) == cards), action)
+
+
+def expand(game: Game, seat: int, words: list[str]) -> list[str]:
+    """Write shortened words in full: verbs that are possible now come before all others."""
+    verbs = game.book.verbs_in(game.state.phase)
+    now = [verb.name for verb in verbs]
+    fitting = [verb.name for verb in verbs if takes(verb, len(words) - 1)]  # `roa c2/e` cannot be `roads`
+    name = words[0]
+    for known in (fitting, now):
+        if any(verb.startswith(name) for verb in known):
+            name = complete(name, known)
+            break
+    if name not in game.notation.by_name:
+        try:
+            name = complete(name, sorted(game.notation.by_name))
+        except UnknownWord:
+            raise UnknownWord(f"there is no action {name}{nearest(name, sorted({*now, *BESIDES}))}") from None
+    verb = next((verb for verb in verbs if verb.name == name), game.notation.by_name[name][0])
+    if verb.form.startswith("terms"):
+        return [name, *counted(game, words[1:])]
+    kinds = verb.form.split()
+    rest = []
+    said = words[1:]
+    if verb.form == EXCHANGE:  # "4 lumber for 1 ore" and "lumber ore" are the same: the rate is fixed
+        said = [word for word in said if not word.isdigit() and word not in SMALL_WORDS]
+    for k, word in enumerate(said):
+        kind = kinds[k].rstrip("?") if k < len(kinds) else ""
+        known = game.notation.names_of(kind) if kind in ("card", "seat") or kind in game.book.named_args else []
+        rest.append(complete(word, known, kind) if known else word)
+    return [name, *rest]
+
+
+def takes(verb: Verb, many: int) -> bool:
+    """Tell whether a verb can have so many words after it."""
+    if verb.form.startswith("terms"):
+        return many > 0
+    kinds = verb.form.split()
+    return len([kind for kind in kinds if not kind.endswith("?")]) <= many <= len(kinds)
+
+
+def counted(game: Game, words: list[str]) -> list[str]:
+    """Write an offer in full: `or for 2 wo` is `1 ore for 2 wool`."""
+    cards, seats = game.notation.names_of("card"), game.notation.names_of("seat")
+    full: list[str] = []
+    for k, word in enumerate(words):
+        if word.isdigit() or word in SMALL_WORDS:
+            full.append(word)
+        elif k and words[k - 1] == "to":
+            full.append(complete(word, seats, "seat"))
+        else:
+            if not (full and full[-1].isdigit()):
+                full.append("1")
+            full.append(complete(word, cards, "card"))
+    return full
+
+
+def complete(word: str, known: list[str], what: str = "action") -> str:
+    """Find the only known word that begins like this."""
+    if word in known:
+        return word
+    found = sorted({name for name in known if name.startswith(word)})
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise UnknownWord(f"'{word}' can be {' or '.join(found)}: write more of it")
+    raise UnknownWord(f"there is no {what} {word}{nearest(word, known)}")

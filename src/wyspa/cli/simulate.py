@@ -1,0 +1,125 @@
+"""`wyspa simulate`: many games between bots, summed up in a table or as JSON."""
+
+import sys
+from json import dumps
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table as Sheet
+
+from wyspa.arena.result import Result, Share
+from wyspa.arena.simulate import simulate as run
+from wyspa.core.why import UnknownWord
+from wyspa.table import Table, set_table
+
+
+def simulate(
+    games: int = 100,
+    *,
+    bots: str = "random",
+    seats: int = 4,
+    map: str = "variable",
+    box: str = "base",
+    seed: int = 0,
+    workers: int | None = None,
+    json: bool = False,
+    save: Path | None = None,
+    option: Annotated[list[str] | None, Parameter(negative="")] = None,
+    turns: int = 1000,
+    rotate: bool = False,
+) -> None:
+    """Let bots play many games and count who wins. The same seed plays the same games, whatever the workers.
+
+    Parameters
+    ----------
+    games
+        How many games to play.
+    bots
+        One bot for all seats, or one for each: greedy,random,random,random. Own ones as module:Class.
+    seats
+        How many players.
+    map
+        The island.
+    box
+        The rules.
+    seed
+        From what all chance comes.
+    workers
+        How many processes; as many as pay off if not said.
+    json
+        Print one JSON object instead of tables.
+    save
+        A folder for one replay of each game.
+    option
+        An option or a house rule, as name=value; may be said again.
+    turns
+        After so many turns a game counts as unfinished.
+    rotate
+        Move every bot on by one seat with each game.
+
+    """
+    table = set_table(box, map, seats, **read_options(option or []))
+    entrants = [name.strip() for name in bots.split(",")]
+    console = Console(stderr=True)
+    with bar(console) as progress:
+        task = progress.add_task("games", total=games)
+        result = run(
+            games, entrants, table=table, seed=seed, workers=workers, turns=turns, rotate=rotate, save=save,
+            progress=lambda n: progress.advance(task, n),
+        )  # fmt: skip
+    if json:
+        print(dumps(result.plain()))
+    else:
+        show(result, table, seed)
+    if result.trouble:
+        print(f"wyspa: {result.trouble}", file=sys.stderr)
+        raise SystemExit(1)
+
+
+def read_options(words: list[str]) -> dict[str, str]:
+    """Read options like target=12; what the box does not know is refused when the table is set."""
+    options: dict[str, str] = {}
+    for word in words:
+        name, found, value = word.partition("=")
+        if not found or not name or not value:
+            raise UnknownWord(f"'{word}' is not an option: write it like target=12")
+        if name in options:
+            raise UnknownWord(f"the option {name} stands there twice")
+        if name in ("box", "map", "seats"):
+            raise UnknownWord(f"{name} is no option of a table: write --{name} {value}")
+        options[name] = value
+    return options
+
+
+def bar(console: Console) -> Progress:
+    """Show how far it is, where somebody can see it."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+
+
+def show(result: Result, table: Table, seed: int) -> None:
+    """Print the summary."""
+    console = Console()
+    console.print(shares("Seats", result.seats))
+    console.print(shares("Bots", result.bots))
+    console.print(
+        f"{result.games} games on {table.map} ({table.box}, seed {seed}), {result.unfinished} unfinished; "
+        f"turns: {result.turns_mean:.1f} on average, median {result.turns_median:.0f}; {result.actions} actions"
+    )
+    games, actions = result.games_per_second, result.actions_per_second
+    console.print(f"{games:.1f} games/s, {actions:.0f} actions/s, {result.seconds:.2f} s")
+
+
+def shares(title: str, lines: list[Share]) -> Sheet:
+    """Lay out who won how often."""
+    sheet = Sheet(title=title)
+    sheet.add_column("")
+    for head in ("seats", "wins", "rate", "95 %", "points"):
+        sheet.add_column(head, justify="right")
+    for line in lines:
+        interval = f"{line.low:.1%} - {line.high:.1%}"
+        sheet.add_row(line.name, str(line.seats), str(line.wins), f"{line.rate:.1%}", interval, f"{line.points:.2f}")
+    return sheet

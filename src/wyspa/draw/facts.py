@@ -1,0 +1,79 @@
+"""What lies beside the board: the public facts of a view, as a table that drawings in SVG and text both read."""
+
+from dataclasses import dataclass
+
+from wyspa.core.book import Book
+from wyspa.core.ids import NOBODY, SEVERAL, TABLE
+from wyspa.core.purse import held
+from wyspa.core.view import View
+from wyspa.draw.words import word
+
+
+@dataclass(frozen=True)
+class Fact:
+    """One number beside a seat."""
+
+    key: str  # the note of the view it comes from
+    icon: str
+    amount: int
+    award: bool = False  # the seat holds the special card for it
+
+
+# notes of the view with one number for each seat, the icon for it, and the note that says who holds an award for it
+COUNTED = [
+    ("development_counts", "i-sparkle", ""),
+    ("knights", "i-shield", "army"),
+    ("route_length", "i-route", "route"),
+]
+SIGNS = {"any": "3:1"}  # what the sign of a harbour says; one for a single kind of card says 2:1
+PILE = "development_pile"
+OWN_CARDS = "development"  # a note with one number for each name in book.named_args of the same key
+
+
+def facts_of(view: View, seat: int) -> list[Fact]:
+    """List what all can see of a seat."""
+    found = [Fact("cards", "i-cards", int(view.cards[seat]))]
+    for key, icon, award in COUNTED:
+        counts = view.notes.get(key)
+        if counts is not None:
+            holder = view.notes.get(award, [NOBODY])[0]
+            found.append(Fact(key, icon, counts[seat], holder == seat))
+    return found
+
+
+def bank_of(book: Book, view: View) -> list[tuple[str, int]]:
+    """List the cards of the bank."""
+    return [(book.card_names[card], int(view.bank[card])) for card in range(book.kinds)]
+
+
+def hand_of(book: Book, view: View) -> list[tuple[str, int]]:
+    """List the own cards; a spectator has none."""
+    if view.seat < 0:
+        return []
+    return [(book.card_names[card], int(held(view.hand, card))) for card in range(book.kinds)]
+
+
+def own_cards_of(book: Book, view: View) -> list[tuple[str, int]]:
+    """List the own development cards that are there."""
+    names = book.named_args.get(OWN_CARDS, [])
+    counts = view.notes.get(OWN_CARDS, [])
+    return [(name, n) for name, n in zip(names, counts, strict=False) if n > 0]
+
+
+def sign_of(dock: str) -> str:
+    """Say what a harbour gives, for its sign."""
+    return SIGNS.get(dock, "2:1")
+
+
+def headline(book: Book, view: View, language: str = "en") -> str:
+    """Say in one sentence how the game stands."""
+    if view.winner != NOBODY:
+        name = book.seat_names[view.winner]
+        return word(language, "won", who=word(language, name), points=str(view.points[view.winner]))
+    who = book.seat_names[view.turn]
+    if view.who == SEVERAL:
+        waited = [word(language, name) for name, n in zip(book.seat_names, list(view.waiting), strict=True) if n > 0]
+        return word(language, "waiting", turn=str(view.turns + 1), who=", ".join(waited))
+    if view.who not in (TABLE, view.turn):
+        who = book.seat_names[view.who]
+    return word(language, "turn", turn=str(view.turns + 1), who=word(language, who))

@@ -1,0 +1,141 @@
+"""What lies beside the board as SVG: how the game stands, the seats, the bank, the own hand, in a column 262 wide."""
+
+from wyspa.core.book import Book
+from wyspa.core.ids import NOBODY
+from wyspa.core.view import View
+from wyspa.draw.facts import PILE, bank_of, facts_of, hand_of, headline, own_cards_of
+from wyspa.draw.geometry import number
+from wyspa.draw.kit import Kit, written
+from wyspa.draw.words import capital, word
+
+WIDE = 262.0
+GAP = 12.0
+HEAD = 62.0
+SEAT = 88.0
+BANK = 100.0
+SHOWN = 8  # seats with a card of their own; a hall has more
+ROW, LINE = 54.0, 20.0
+A_ROW = 8  # kinds of cards beside each other
+FACT_WIDE = 60.0
+
+
+class Column:
+    """Draws one thing below the other."""
+
+    def __init__(self, book: Book, view: View, kit: Kit, language: str, names: list[str]) -> None:
+        """Begin at the top."""
+        self.book = book
+        self.view = view
+        self.kit = kit
+        self.language = language
+        self.names = names
+        self.out: list[str] = []
+        self.y = 0.0
+
+    def say(self, key: str, **facts: str) -> str:
+        """Say a word in the language of the picture."""
+        return word(self.language, key, **facts)
+
+    def panel(self, height: float, ring: bool = False) -> None:
+        """Lay an empty card."""
+        edge = f' stroke="{self.kit.colour("turn-fill")}" stroke-width="2.5"' if ring else ""
+        self.out.append(
+            f'<rect x="0" y="{number(self.y)}" width="{number(WIDE)}" height="{number(height)}" rx="14" '
+            f'fill="{self.kit.colour("surface")}"{edge}/>'
+        )
+
+    def draw_head(self, title: str) -> None:
+        """Say which island it is and how the game stands."""
+        kit = self.kit
+        self.out.append(kit.use("isle", 22, self.y + 24, scale=1.1))
+        self.out.append(kit.words(title, 54, self.y + 22, 19, "ink", bold=True, named=True))
+        self.out.append(kit.words(capital(headline(self.book, self.view, self.language)), 54, self.y + 42, 13, "ink-2"))
+        self.y += HEAD
+
+    def draw_seat(self, seat: int) -> None:
+        """Draw the public facts of a seat."""
+        kit, view = self.kit, self.view
+        name = self.book.seat_names[seat]
+        on_turn = seat == (view.turn if view.winner == NOBODY else view.winner)
+        points = int(view.total if seat == view.seat else view.points[seat])
+        self.out.append(
+            f'<g data-seat="{written(name)}" data-points="{points}"><title>{written(self.told(seat, points))}</title>'
+        )
+        self.panel(SEAT, ring=on_turn)
+        self.draw_tab(seat)
+        self.draw_badge(seat, 36, self.y + 30)
+        self.out.append(kit.words(self.names[seat], 60, self.y + 35, 15, "ink", bold=True))
+        self.out.append(kit.digits(str(points), 232, self.y + 38, 28, kit.colour("ink")))
+        for k, fact in enumerate(facts_of(view, seat)):
+            x, y = 32 + k * FACT_WIDE, self.y + 67
+            colour = "turn" if fact.award else "ink-2"
+            self.out.append(kit.icon(fact.icon, x, y, 18, colour))
+            self.out.append(kit.words(str(fact.amount), x + 14, y + 5, 14, colour if fact.award else "ink", bold=True))
+        self.out.append("</g>")
+        self.y += SEAT + GAP
+
+    def told(self, seat: int, points: int) -> str:
+        """Say the facts of a seat in words."""
+        facts = [f"{self.say('points')} {points}"] + [
+            f"{self.say(f.key)} {f.amount}" for f in facts_of(self.view, seat)
+        ]
+        return f"{self.names[seat]}: {', '.join(facts)}"
+
+    def draw_tab(self, seat: int) -> None:
+        """Draw the colour and pattern of a seat along the left of its card."""
+        top, bottom = number(self.y), number(self.y + SEAT)
+        shape = f'd="M14 {top}A14 14 0 0 0 0 {number(self.y + 14)}V{number(self.y + SEAT - 14)}A14 14 0 0 0 14 {bottom}'
+        self.out.append(f'<path {shape}H8V{top}Z" fill="{self.kit.coat(seat, "p")}"/>')
+        self.out.append(f'<path {shape}H8V{top}Z" fill="{self.kit.coat(seat, "p-pat")}"/>')
+
+    def draw_badge(self, seat: int, x: float, y: float) -> None:
+        """Draw colour, pattern and mark of a seat as a round badge."""
+        kit = self.kit
+        at = f'cx="{number(x)}" cy="{number(y)}"'
+        self.out.append(f'<circle {at} r="14.5" fill="{kit.coat(seat, "p")}"/>')
+        self.out.append(f'<circle {at} r="14.5" fill="{kit.coat(seat, "p-pat")}" opacity=".55"/>')
+        self.out.append(f'<circle {at} r="9.5" fill="{kit.coat(seat, "p")}"/>')
+        self.out.append(kit.use(kit.mark_of(seat), x, y, seat=seat, scale=0.78))
+        self.out.append(
+            f'<circle {at} r="14.5" fill="none" stroke="{kit.colour("piece-line")}" '
+            'stroke-opacity=".75" stroke-width="2"/>'
+        )
+
+    def draw_cards(self, kind: str, cards: list[tuple[str, int]], note: str, below: list[tuple[str, int]]) -> None:
+        """Draw kinds of cards with how many there are, in rows, and name others below."""
+        rows = [cards[k : k + A_ROW] for k in range(0, len(cards), A_ROW)]
+        height = BANK + (len(rows) - 1) * ROW + (8 + len(below) * LINE if below else 0)
+        self.out.append(f'<g data-cards="{kind}">')
+        self.panel(height)
+        self.out.append(self.kit.words(self.say(kind), 18, self.y + 28, 16, "ink", bold=True, named=True))
+        if note:
+            self.out.append(self.kit.words(note, WIDE - 16, self.y + 27, 12, "ink-2", end=True))
+        for r, row in enumerate(rows):
+            step = (WIDE - 24) / max(len(row), 5)
+            for k, (name, n) in enumerate(row):
+                x, y = 12 + step * (k + 0.5), self.y + 54 + r * ROW
+                drawing = f"r-{name}" if self.kit.has(f"r-{name}") else "r-plain"
+                label = written(f"{self.say(name)}: {n}")
+                self.out.append(f'<g data-card="{written(name)}" data-count="{n}"><title>{label}</title>')
+                self.out.append(self.kit.use(drawing, x, y, scale=0.62))
+                self.out.append(self.kit.words(str(n), x, y + 32, 14, "ink", middle=True, bold=True) + "</g>")
+        for k, (name, n) in enumerate(below):
+            y = self.y + height - 14 - (len(below) - 1 - k) * LINE
+            self.out.append(f'<g data-own="{written(name)}" data-count="{n}">')
+            self.out.append(self.kit.icon("i-sparkle", 26, y - 5, 16))
+            self.out.append(self.kit.words(f"{self.say(name)} × {n}", 42, y, 13, "ink") + "</g>")
+        self.out.append("</g>")
+        self.y += height + GAP
+
+
+def draw_legend(book: Book, view: View, kit: Kit, title: str, language: str, names: list[str]) -> tuple[str, float]:
+    """Draw the column and give its height."""
+    column = Column(book, view, kit, language, names)
+    column.draw_head(title)
+    for seat in range(min(len(book.seat_names), SHOWN)):
+        column.draw_seat(seat)
+    pile = view.notes.get(PILE)
+    column.draw_cards("bank", bank_of(book, view), f"{column.say(PILE)}: {pile[0]}" if pile is not None else "", [])
+    if view.seat >= 0:
+        column.draw_cards("hand", hand_of(book, view), names[view.seat], own_cards_of(book, view))
+    return "".join(column.out), column.y - GAP

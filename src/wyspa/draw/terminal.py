@@ -1,0 +1,229 @@
+"""A position as text for terminals: hexes of signs, twelve columns wide, so that the base board fits in eighty.
+
+      .            n
+  .-'   '-.     nw   ne    corners and sides have the names of the compass: c2.n, c2/ne
+.     c2    .
+|   forest  |   w         e
+.    11 **  .
+  '-.   .-'     sw   se
+      .            s
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from wyspa.core.book import Book
+from wyspa.core.ids import KIND, NOBODY, OWNER
+from wyspa.core.notation import Places
+from wyspa.core.view import View
+from wyspa.core.why import UnknownWord
+from wyspa.draw.canvas import Canvas
+from wyspa.draw.facts import PILE, bank_of, facts_of, hand_of, headline, own_cards_of, sign_of
+from wyspa.draw.kit import Kit
+from wyspa.draw.words import capital, word
+from wyspa.game import Game
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+ACROSS, DOWN = 12, 4  # from hex to hex, from row to row
+HALF = ACROSS // 2
+CORNER = [(0, 0), (HALF, 2), (HALF, 4), (0, 6), (-HALF, 4), (-HALF, 2)]  # from the northern corner of a hex
+SIDE = [(3, 1), (HALF, 3), (3, 5), (-3, 5), (-HALF, 3), (-3, 1)]
+SIDE_SIGNS = ["'-.", "|", ".-'", "'-.", "|", ".-'"]
+SLANTS = ["\\", "|", "/", "\\", "|", "/"]
+DOCK_AT = [(7, -1), (10, 2), (7, 6), (-7, 6), (-10, 2), (-7, -1)]  # two lines: the rate, and what for
+NODE_SIGNS = {"settlement": "({})", "city": "[{}]"}
+EDGE_SIGNS = {"road": ""}  # drawn as the side itself, doubled around the letter of its seat
+LIKELY = (6, 8)
+DARK = "#14181f"
+
+
+class Island:
+    """Draws one board on a canvas."""
+
+    def __init__(self, book: Book, view: View, places: Places, language: str) -> None:
+        """Give every seat a letter that no other has."""
+        self.book = book
+        self.view = view
+        self.places = places
+        self.language = language
+        self.kit = Kit("dark", book.seat_names, places, "")
+        self.letters = letters_of(book.seat_names)
+        self.canvas = Canvas()
+
+    def top(self, h: int) -> tuple[int, int]:
+        """Give the northern corner of a hex."""
+        q, r = self.view.board.spots[h]
+        return q * ACROSS + r * HALF, r * DOWN
+
+    def draw(self) -> Canvas:
+        """Draw tiles, sides and corners, then what stands on them, then harbours where there is room."""
+        for h in range(self.view.board.n_hex):
+            self.draw_tile(h)
+        for edge in range(self.view.board.n_edge):
+            self.draw_edge(edge)
+        for node in range(self.view.board.n_node):
+            self.draw_node(node)
+        for edge, kind in zip(list(self.view.layout.dock_edges), list(self.view.layout.dock_kinds), strict=True):
+            self.draw_dock(edge, kind)
+        return self.canvas
+
+    def draw_tile(self, h: int) -> None:
+        """Write name, terrain, number with its pips, and figures on the colour of the terrain."""
+        x, y = self.top(h)
+        name = self.book.terrain_names.get(int(self.view.layout.terrain[h]), "?")
+        fill = self.kit.colour(name) if self.kit.has(f"t-{name}") else self.kit.colour("stone-d")
+        for row, wide in [(1, 3), (2, 11), (3, 11), (4, 11), (5, 3)]:
+            self.canvas.write(x - wide // 2, y + row, " " * wide, f"on {fill}")
+        self.canvas.centre(x, y + 1, self.places.say_hex(h), f"{DARK} on {fill}")
+        self.canvas.centre(x, y + 2, word(self.language, name)[:9], f"{DARK} on {fill}")
+        token = int(self.view.layout.number[h])
+        if token:
+            hot = self.kit.colour("token-hot" if token in LIKELY else "token-ink")
+            pips = "*" * max(0, 6 - abs(7 - token))
+            self.canvas.centre(x, y + 3, f"{token} {pips}", f"bold {hot} on {self.kit.colour('token')}")
+        standing = [name for figure, name in sorted(self.book.figure_names.items()) if self.view.on_hex[h] & figure]
+        if standing:
+            text = "+".join(word(self.language, name) for name in standing).upper()[:9]
+            self.canvas.centre(x, y + 4, text, f"bold white on {self.kit.colour('thief-d')}")
+
+    def draw_edge(self, edge: int) -> None:
+        """Draw a side, as the piece that lies on it if there is one."""
+        board = self.view.board
+        h = board.edge_hexes[edge * 2]
+        k = next(k for k in range(6) if board.hex_edges[h * 6 + k] == edge)
+        x, y = self.top(h)
+        x, y = x + SIDE[k][0], y + SIDE[k][1]
+        here = int(self.view.on_edge[edge])
+        if not here:
+            self.canvas.centre(x, y, SIDE_SIGNS[k], "dim")
+            return
+        seat = (here >> OWNER) - 1
+        name = self.book.pieces[here & KIND].name
+        side = SLANTS[k] if name in EDGE_SIGNS else name[:1]
+        self.canvas.centre(x, y, f"{side}{self.letters[seat]}{side}", self.worn(seat))
+
+    def draw_node(self, node: int) -> None:
+        """Draw a corner: a piece, the end of a pier, or nothing."""
+        board = self.view.board
+        h = board.node_hexes[node * 3]
+        k = next(k for k in range(6) if board.hex_nodes[h * 6 + k] == node)
+        x, y = self.top(h)
+        x, y = x + CORNER[k][0], y + CORNER[k][1]
+        here = int(self.view.on_node[node])
+        if here:
+            seat = (here >> OWNER) - 1
+            piece = self.book.pieces[here & KIND]
+            letter = self.letters[seat]
+            sign = NODE_SIGNS.get(piece.name, f"{{}}:{piece.name[:1]}").format(
+                letter.upper() if piece.upgrades else letter
+            )
+            self.canvas.centre(x, y, sign, self.worn(seat))
+        elif self.view.layout.dock_at[node]:
+            self.canvas.write(x, y, "o", "cyan")
+        else:
+            self.canvas.write(x, y, ".", "dim")
+
+    def draw_dock(self, edge: int, kind: int) -> None:
+        """Write what a harbour gives beside its side, towards the sea."""
+        board = self.view.board
+        first, other = board.edge_hexes[edge * 2], board.edge_hexes[edge * 2 + 1]
+        sides = [(first, next(k for k in range(6) if board.hex_edges[first * 6 + k] == edge))]
+        if other >= 0:  # of two hexes, seen from the land
+            sides.append((other, next(k for k in range(6) if board.hex_edges[other * 6 + k] == edge)))
+        h, k = max(sides, key=lambda side: self.book.land[self.view.layout.terrain[side[0]]])
+        x, y = self.top(h)
+        name = self.book.dock_names.get(kind, str(kind))
+        for line, text in enumerate([sign_of(name), word(self.language, name)]):
+            column, row = x + DOCK_AT[k][0], y + DOCK_AT[k][1] + line
+            if self.canvas.is_free(column - len(text) // 2, row, len(text)) or other >= 0:
+                self.canvas.centre(column, row, text, "cyan")
+
+    def worn(self, seat: int) -> str:
+        """Give the style of a seat's pieces."""
+        return f"bold {self.kit.coat(seat, 'p-on')} on {self.kit.coat(seat, 'p')}"
+
+
+def letters_of(names: list[str]) -> list[str]:
+    """Give every seat the first letter of its name that nobody before it has; then digits, then signs that repeat."""
+    taken: list[str] = []
+    for k, name in enumerate(names):
+        free = [letter for letter in name.lower() + "0123456789" if letter not in taken and letter.isalnum()]
+        taken.append(free[0] if free else str(k % 10))
+    return taken
+
+
+def draw_beside(island: Island, players: list[str]) -> Canvas:
+    """Write what lies beside the board: how it stands, the seats, the bank, the own hand."""
+    book, view, language, canvas = island.book, island.view, island.language, Canvas()
+    canvas.write(0, 0, capital(headline(book, view, language)), "bold")
+    wide = max(len(name) for name in players)
+    y = 1
+    for seat, name in enumerate(players):
+        on_turn = view.winner == NOBODY and seat == view.turn
+        canvas.write(0, y, ">" if on_turn else " ", "bold yellow")
+        canvas.write(2, y, f" {island.letters[seat]} ", island.worn(seat))
+        canvas.write(6, y, name, "bold" if on_turn else "")
+        points = view.total if seat == view.seat else view.points[seat]
+        parts = [f"{word(language, 'points')} {points}"]
+        parts += [
+            f"{word(language, fact.key)} {fact.amount}{'*' if fact.award else ''}" for fact in facts_of(view, seat)
+        ]
+        canvas.write(8 + wide, y, ", ".join(parts))
+        y += 1
+    pile = view.notes.get(PILE)
+    bank = [f"{word(language, card)} {n}" for card, n in bank_of(book, view)]
+    bank += [f"{word(language, 'development_counts')} {pile[0]}"] if pile is not None else []
+    canvas.write(2, y, f"{word(language, 'bank')}: {', '.join(bank)}", "dim")
+    if view.seat >= 0:
+        canvas.write(2, y + 1, hand_line(book, view, language), "bold")
+    return canvas
+
+
+def hand_line(book: Book, view: View, language: str) -> str:
+    """Say what the own hand holds."""
+    held = [f"{word(language, card)} {n}" for card, n in hand_of(book, view) + own_cards_of(book, view) if n > 0]
+    return f"{word(language, 'hand')}: {', '.join(held) if held else '-'}"
+
+
+def sheets(game: Game, seat: int | str | None, language: str, players: list[str] | None, beside: bool) -> list[Canvas]:
+    """Draw the board, and what lies beside it."""
+    eyes = game.seat(seat) if isinstance(seat, str) else NOBODY if seat is None else seat
+    if not NOBODY <= eyes < len(game.seats):
+        raise UnknownWord(f"there is no seat {eyes} at this table of {len(game.seats)}")
+    island = Island(game.book, game.view(eyes), game.notation.places, language)
+    drawn = [island.draw()]
+    if beside:
+        drawn.append(draw_beside(island, players or [word(language, name) for name in game.seats]))
+    return drawn
+
+
+def plain(
+    game: Game,
+    *,
+    seat: int | str | None = None,
+    language: str = "en",
+    players: list[str] | None = None,
+    beside: bool = True,
+) -> str:
+    """Draw a position as plain text, as a seat sees it (default: as a spectator does)."""
+    return "\n\n".join(sheet.plain() for sheet in sheets(game, seat, language, players, beside)) + "\n"
+
+
+def coloured(
+    game: Game,
+    *,
+    seat: int | str | None = None,
+    language: str = "en",
+    players: list[str] | None = None,
+    beside: bool = True,
+) -> Text:
+    """Draw a position as text with colours, for a rich console."""
+    from rich.text import Text
+
+    drawn = [sheet.rich() for sheet in sheets(game, seat, language, players, beside)]
+    text = Text("\n\n", no_wrap=True, overflow="crop").join(drawn)
+    text.append("\n")
+    return text
