@@ -20,7 +20,7 @@ test-compiled: build
 
 # the same tests on the same source, uncompiled
 test-pure: build
-	WYSPA_PURE=1 $(BIN)/python -m pytest -n $(JOBS) tests
+	WYSPA_PURE=1 $(BIN)/python -m pytest -n $(JOBS) tests src/wyspa docs README.md
 
 # every combination of options with 200 games each, and long fuzzing
 test-long: build

@@ -238,7 +238,7 @@ def signed(lines: list[str]) -> list[str]:
 def test_an_action_that_is_not_legal_then():
     error = refused(with_line(ACTIONS, "blue: end"))
     assert error.line == ACTIONS + 1
-    assert error.problem == "blue cannot do 'end': the dice come first (B-114); possible now: roll"
+    assert error.problem == "blue cannot do 'end': the dice come first (B-39); possible now: roll"
 
 
 def test_an_action_of_another_seat():

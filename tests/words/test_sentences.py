@@ -220,7 +220,7 @@ def test_another_box_teaches_its_events_once():
         ("road c2/e", "place a road on c2/e", "postaw drogę na c2/e"),
         ("rob d3 blue", "move the robber to d3 and steal from blue", "przesuń złodzieja na d3 i okradnij niebieskiego"),
         ("rob d3", "move the robber to d3 and steal from nobody", "przesuń złodzieja na d3 i nikogo nie okradaj"),
-        ("plenty ore wool", "play the card 'plenty' for ore and wool", "zagraj kartę „obfitość”: ruda i wełna"),
+        ("plenty ore wool", "play the card 'plenty' for wool and ore", "zagraj kartę „obfitość”: wełna i ruda"),
         ("plenty ore", "play the card 'plenty' for ore alone", "zagraj kartę „obfitość”: tylko ruda"),
         ("trade wool ore", "trade wool for ore with the bank", "wymień z bankiem wełnę na rudę"),
         ("offer 2 ore for 1 wool", "offer everybody 2 ore for 1 wool", "zaproponuj wszystkim 2 rudy za 1 wełnę"),

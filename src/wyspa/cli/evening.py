@@ -110,7 +110,7 @@ class Evening:
             if self.follow(line):
                 continue
             try:
-                action = read_line(self.game, ME, actions, line)
+                action = read_line(self.game, actions, line)
                 self.game.play(action, ME)
                 return
             except IllegalAction as error:

@@ -11,7 +11,6 @@ from wyspa.game import Game
 
 SEVEN = 7
 BESIDES = ["board", "help", "quit", "rules", "save"]  # what can be typed and is no action
-PAIR = "card card?"  # the form of what takes two cards, or the last one
 EXCHANGE = "card card"  # the form of an exchange with the bank
 SMALL_WORDS = ["for", "to", "nothing"]  # of offers
 
@@ -79,7 +78,7 @@ def columns(entries: list[str], wide: int) -> list[str]:
     return ["".join(entry.ljust(each) for entry in row).rstrip() for row in rows]
 
 
-def read_line(game: Game, seat: int, actions: list[int], line: str) -> int:
+def read_line(game: Game, actions: list[int], line: str) -> int:
     """Find the action that a line means: its number in the list, or words, which may be shortened."""
     words = line.lower().replace(",", " ").split()
     if len(words) == 1 and words[0].isdigit():
@@ -88,19 +87,10 @@ def read_line(game: Game, seat: int, actions: list[int], line: str) -> int:
         if not 1 <= number <= len(ordered):
             raise UnknownWord(f"there is no number {number} in the list: it goes from 1 to {len(ordered)}")
         return ordered[number - 1]
-    return in_any_order(game, actions, game.read(" ".join(expand(game, seat, words))))
+    return game.read(" ".join(expand(game, words)))
 
 
-def in_any_order(game: Game, actions: list[int], action: int) -> int:
-    """Find the listed action with the same cards: two cards to take have no order, and one order is listed."""
-    verb = game.book.verbs[action >> VERB]
-    if action in actions or verb.form != PAIR:
-        return action
-    cards = sorted(game.say(action).split())
-    return next((other for other in actions if sorted(game.say(other).split()) == cards), action)
-
-
-def expand(game: Game, seat: int, words: list[str]) -> list[str]:
+def expand(game: Game, words: list[str]) -> list[str]:
     """Write shortened words in full: verbs that are possible now come before all others."""
     verbs = game.book.verbs_in(game.state.phase)
     now = [verb.name for verb in verbs]

@@ -38,9 +38,14 @@ def held(purse: i64, card: i64) -> i64:
     return purse >> card * FIELD & ONE
 
 
+def many(n: i64, card: i64) -> i64:
+    """Pack so many cards of one kind."""
+    return n << card * FIELD
+
+
 def one(card: i64) -> i64:
-    """Pack a single card."""
-    return i64(1) << card * FIELD
+    """Pack a single card. (A literal shifted by a variable would be an int of 32 bits once compiled.)"""
+    return many(1, card)
 
 
 def covers(purse: i64, price: i64) -> bool:

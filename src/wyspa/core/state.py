@@ -12,7 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.board import Board, Layout
 from wyspa.core.event import Event
 from wyspa.core.ids import NOBODY, SEVERAL
-from wyspa.core.purse import FIELD, MOST, ONE, covers
+from wyspa.core.purse import FIELD, MOST, ONE, covers, one
 from wyspa.core.store import Store
 
 FRAME: Final = 3  # ints a frame: phase, who, data
@@ -287,8 +287,8 @@ class State:
         """Lay one card face down: it leaves the hand, but nobody learns which until all are collected."""
         player = self.edit(seat)
         player.cards -= 1
-        player.purse -= i64(1) << card * FIELD
-        player.aside += i64(1) << card * FIELD
+        player.purse -= one(card)
+        player.aside += one(card)
         if self.telling:
             self.tell_some("laid_aside", seat, 1, card, [seat])
 

@@ -49,10 +49,9 @@ def check_pools(drawing: Drawing) -> list[str]:
     bare = drawing.terrain_pool.count(DESERT)
     fixed_bare = sum(t == DESERT and n == OPEN for t, n in zip(drawing.terrain, drawing.number, strict=True))
     due = drawing.number.count(OPEN) - bare - fixed_bare
-    if len(drawing.number_pool) != due:
-        problems.append(
-            f"numbers: {len(drawing.number_pool)} for {due} open cells that are not desert: {off(len(drawing.number_pool), due)}"
-        )
+    found = len(drawing.number_pool)
+    if found != due:
+        problems.append(f"numbers: {found} for {due} open cells that are not desert: {off(found, due)}")
     if drawing.spiral:
         if not drawing.number_pool:
             problems.append("spiral: there are no numbers to lay along it")

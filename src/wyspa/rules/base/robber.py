@@ -175,6 +175,7 @@ class Rob(Verb):
         node_hexes = state.board.node_hexes
         victims = self.victims
         robbable: i64 = 0
+        bit: i64 = 1  # a literal shifted by a variable would be an int of 32 bits once compiled
         i: i64
         k: i64
         owner: i64
@@ -183,7 +184,7 @@ class Rob(Verb):
         self.victims = victims
         for i in range(book.seats):
             if i != seat and can_be_robbed(book, state, i, seat):
-                robbable |= 2 << i
+                robbable |= bit << i + 1
         if robbable == 0:
             return victims
         for i in range(len(on_node)):
@@ -192,7 +193,7 @@ class Rob(Verb):
                 if robbable >> owner & 1 != 0:
                     for k in range(i * 3, i * 3 + 3):
                         if node_hexes[k] >= 0:
-                            victims[node_hexes[k]] |= 1 << owner - 1
+                            victims[node_hexes[k]] |= bit << owner - 1
         return victims
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
