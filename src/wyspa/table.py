@@ -11,7 +11,6 @@ from wyspa.core.plan import Plan
 from wyspa.core.why import UnknownWord
 from wyspa.maps.check import check
 from wyspa.maps.drawing import BadDrawing, Drawing, load, read
-from wyspa.rules.base.beginner import Start
 from wyspa.rules.base.words import COLOURS
 from wyspa.rules.catalogue import box_named, checked_options, modules_of
 
@@ -99,10 +98,7 @@ def book_of(table: Table) -> Book:
     """Make the book of a table, once."""
     drawing = map_named(table.map)
     box = box_named(table.box)
-    starts: list[Start] = []
-    if drawing.starts:
-        starts = [drawing.starts[colour] for colour in table.seats]
-    return Book(modules_of(box, dict(table.options), starts), list(table.seats))
+    return Book(modules_of(box, dict(table.options), drawing.ground(table.seats)), list(table.seats))
 
 
 @lru_cache(maxsize=256)

@@ -44,7 +44,7 @@ def many(n: i64, card: i64) -> i64:
 
 
 def one(card: i64) -> i64:
-    """Pack a single card. (A literal shifted by a variable would be an int of 32 bits once compiled.)"""
+    """Pack a single card: a literal shifted by a variable would be an int of 32 bits once compiled."""
     return many(1, card)
 
 

@@ -178,7 +178,7 @@ def check_starts(drawing: Drawing) -> list[str]:
     taken: dict[int, str] = {}
     built: dict[int, str] = {}
     for colour, start in drawing.starts.items():
-        for node in start.settlements:
+        for node in start.buildings:
             name = f"start of {colour}: settlement {places.say_node(node)}"
             if node in taken:
                 problems.append(f"{name}: {taken[node]} already stands there")
@@ -186,12 +186,12 @@ def check_starts(drawing: Drawing) -> list[str]:
                 if int(other) in taken:
                     problems.append(f"{name}: too close to {taken[int(other)]} at {places.say_node(other)} (B-66)")
             taken[node] = colour
-        for edge in start.roads:
+        for edge in start.routes:
             name = f"start of {colour}: road {places.say_edge(edge)}"
             if edge in built:
                 problems.append(f"{name}: {built[edge]} already has a road there")
             ends = (int(board.edge_nodes[edge * 2]), int(board.edge_nodes[edge * 2 + 1]))
-            if not any(node in start.settlements for node in ends):
+            if not any(node in start.buildings for node in ends):
                 problems.append(f"{name}: it touches no settlement of {colour} (B-31)")
             built[edge] = colour
     return problems

@@ -7,16 +7,17 @@ can be read can also be played is asked in `check`.
 """
 
 import tomllib
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from wyspa.core.arrays import array
 from wyspa.core.board import Board, Spot
+from wyspa.core.ground import Ground, Start
 from wyspa.core.notation import Places, nearest
 from wyspa.core.plan import OPEN, Plan
 from wyspa.core.why import UnknownWord
 from wyspa.maps.spiral import spirals
-from wyspa.rules.base.beginner import Start
 from wyspa.rules.base.words import ANY_DOCK, COLOURS, DESERT, FIELDS, FOREST, HILLS, MOUNTAINS, PASTURE
 
 CELL = 4
@@ -79,6 +80,13 @@ class Drawing:
     def where(self, h: int) -> str:
         """Name the cell of a hex for an error."""
         return self.cells[h].where()
+
+    def ground(self, seats: Sequence[str]) -> Ground:
+        """Give what the rules of a table with these seats want to know."""
+        ground = Ground(self.board, list(seats))
+        if self.starts:
+            ground.starts = [self.starts[colour] for colour in seats]
+        return ground
 
     def plan(self, tokens: str = "spiral", ports: str = "random") -> Plan:
         """Make the plan that deals islands; a drawing in which nothing is open keeps its harbours too."""

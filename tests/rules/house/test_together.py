@@ -10,10 +10,11 @@ from tests.scene import Scene
 from wyspa.core.book import Book
 from wyspa.core.rule import Chance, Module, Step
 from wyspa.core.why import RuleConflict, UnknownWord
-from wyspa.rules.base.words import DICE
+from wyspa.rules.base.words import COLOURS, DICE
 from wyspa.rules.catalogue import BOXES, checked_options, modules_of
 from wyspa.rules.house.balanced_dice import BalancedDice
 from wyspa.rules.house.hand_limit import HandLimit
+from wyspa.table import map_named
 
 SEATS = ["red", "blue", "white"]
 HOUSE = {"target": 5, "hand_limit": 9, "friendly_robber": True, "balanced_dice": True, "no_sevens": 2}
@@ -72,7 +73,7 @@ def test_an_unknown_house_rule_is_refused_with_the_nearest_one():
 
 def base() -> list[Module]:
     """Give the modules of a plain table."""
-    return modules_of(BOXES["base"], checked_options(BOXES["base"], {}), [])
+    return modules_of(BOXES["base"], checked_options(BOXES["base"], {}), map_named("variable").ground(COLOURS))
 
 
 class Quiet(Step):

@@ -3,24 +3,11 @@
 from mypy_extensions import i64
 
 from wyspa.core.book import Book
+from wyspa.core.ground import Start
 from wyspa.core.rule import Module
 from wyspa.core.state import State
 from wyspa.rules.base.setup import check_starter, pay_hexes
 from wyspa.rules.base.words import ROAD, ROLL, SETTLEMENT
-
-
-class Start:
-    """Where one colour starts; `lettered` counts in settlements."""
-
-    settlements: list[int]
-    roads: list[int]
-    lettered: int
-
-    def __init__(self, settlements: list[int], roads: list[int], lettered: int) -> None:
-        """Take nodes and edges."""
-        self.settlements = settlements
-        self.roads = roads
-        self.lettered = lettered
 
 
 class Beginner(Module):
@@ -45,11 +32,11 @@ class Beginner(Module):
         state.turn = self.starter
         for seat in range(book.seats):
             start = self.starts[seat]
-            for node in start.settlements:
+            for node in start.buildings:
                 book.put(state, SETTLEMENT, node, seat)
-            for edge in start.roads:
+            for edge in start.routes:
                 book.put(state, ROAD, edge, seat)
-            pay_hexes(book, state, start.settlements[start.lettered], seat)
+            pay_hexes(book, state, start.buildings[start.pays], seat)
         state.starter = self.starter
         state.become(ROLL, self.starter, 0)
         book.begin_turn(state, self.starter)

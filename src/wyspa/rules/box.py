@@ -1,0 +1,55 @@
+"""What a box of the family is: its options, how many can play, and the modules of its rules."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from wyspa.core.ground import Ground
+from wyspa.core.notation import nearest
+from wyspa.core.rule import Module
+from wyspa.core.why import UnknownWord
+
+YES = ("no", "yes")
+OFF = "off"
+
+
+@dataclass(frozen=True)
+class Option:
+    """Something that can be chosen before a game."""
+
+    name: str
+    default: str
+    values: tuple[str, ...]  # the words it may have, or two numbers as a range
+    text: str
+    numeric: bool = False
+
+    def check(self, value: str) -> str:
+        """Give the value, or refuse it."""
+        value = value.lower()
+        if self.numeric:
+            low, high = int(self.values[0]), int(self.values[1])
+            if value == self.default or (value.isdigit() and low <= int(value) <= high):
+                return value
+            raise UnknownWord(f"{self.name} must be a number from {low} to {high}, not {value}")
+        if value not in self.values:
+            raise UnknownWord(f"{self.name} cannot be {value}{nearest(value, list(self.values))}")
+        return value
+
+
+def switch(name: str, text: str) -> Option:
+    """Make an option that is on or off."""
+    return Option(name, "no", YES, text)
+
+
+def number(name: str, low: int, high: int, text: str) -> Option:
+    """Make an option that is a number, or off."""
+    return Option(name, OFF, (str(low), str(high)), text, numeric=True)
+
+
+@dataclass(frozen=True)
+class Box:
+    """A box of the family."""
+
+    name: str
+    seats: tuple[int, ...]
+    options: tuple[Option, ...]
+    modules: Callable[[dict[str, str], Ground], list[Module]]
