@@ -99,7 +99,7 @@ class Scene:
         return self
 
     def cards(self, seat: str, **owned: int) -> Scene:
-        """Give development cards, not fresh ones: cards('red', knight=2)."""
+        """Give development cards that were bought before this turn."""
         rule = self.module(Development)
         part = rule.edit(self.state)
         new = listed(part.owned)
@@ -239,7 +239,8 @@ class Scene:
         """Say what stands on a node, edge or hex: 'red settlement', '' or 'robber'."""
         places = self.words.places
         if "." in place or "/" in place:
-            here = self.state.on_node[places.read_node(place)] if "." in place else self.state.on_edge[places.read_edge(place)]
+            on_node, on_edge = self.state.on_node, self.state.on_edge
+            here = on_node[places.read_node(place)] if "." in place else on_edge[places.read_edge(place)]
             return f"{self.game.seats[(here >> OWNER) - 1]} {self.book.pieces[here & KIND].name}" if here else ""
         here = self.state.on_hex[places.read_hex(place)]
         return " ".join(name for figure, name in self.book.figure_names.items() if here & figure)

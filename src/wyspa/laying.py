@@ -8,6 +8,7 @@ from wyspa.core.notation import Notation
 from wyspa.core.store import BadBytes
 from wyspa.core.why import UnknownWord
 from wyspa.game import Game, lay_game, state_from_bytes, state_from_text
+from wyspa.maps.drawing import BadDrawing
 from wyspa.table import Table, book_of, plan_of, read_table, set_table
 from wyspa.words.refusal import refusal
 
@@ -50,7 +51,7 @@ def from_bytes(data: bytes) -> Game:
         raise BadBytes("these bytes hold no game")
     try:
         table = read_table(line.decode())
-    except (UnknownWord, UnicodeDecodeError) as error:
+    except (UnknownWord, BadDrawing, UnicodeDecodeError) as error:
         raise BadBytes(f"these bytes hold no game: {error}") from None
     notation = notation_of(table)
     return Game(table.line(), notation.book, notation, state_from_bytes(notation, body), None, refusal)
@@ -63,7 +64,7 @@ def from_text(text: str) -> Game:
         raise BadBytes("line 1: a position begins with 'wyspa position 1'")
     try:
         table = read_table(lines[1])
-    except UnknownWord as error:
+    except (UnknownWord, BadDrawing) as error:
         raise BadBytes(f"line 2: {error}") from None
     notation = notation_of(table)
     return Game(table.line(), notation.book, notation, state_from_text(notation, "\n".join(lines[2:])), None, refusal)

@@ -62,6 +62,8 @@ def drawing_named(name: str) -> Drawing:
 def set_table(box: str = "base", map: str = "variable", seats: int | list[str] = 4, **options: object) -> Table:
     """Choose a table; what does not fit is refused in one sentence."""
     found = box_named(box)
+    if " " in map:
+        raise UnknownWord(f"the name of a map has no spaces: {map}")
     drawing = map_named(map)
     words = {name: str(value).lower() for name, value in options.items()}
     words = {name: {"true": "yes", "false": "no", "none": "off"}.get(value, value) for name, value in words.items()}

@@ -25,7 +25,8 @@ class World:
         self.board = board
         self.places = Places(board)
         seats = seats or ["red", "blue", "teal", "rose", "white"]
-        self.book = Book(modules_of(box_named("base"), checked_options(box_named("base"), {}), Ground(board, seats)), seats)
+        box = box_named("base")
+        self.book = Book(modules_of(box, checked_options(box, {}), Ground(board, seats)), seats)
         self.book.add_terrain(SEA, "sea", False)
         self.book.add_terrain(SWAMP, "swamp", True)
         self.book.add_piece(TOWER, Piece("tower", NODE, [], 3))

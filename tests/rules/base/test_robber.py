@@ -220,8 +220,8 @@ def test_in_whole_games_only_sevens_and_knights_move_the_robber(seed):
         action = choose.choice(game.legal())
         game.play(action)
         for event in game.events(since=told):
-            due += (event.name == "rolled" and event.what + event.detail == 7)
-            due += (event.name == "card_played" and event.what == 0)
+            due += event.name == "rolled" and event.what + event.detail == 7
+            due += event.name == "card_played" and event.what == 0
         if listed(game.state.on_hex) != before:
             assert game.say(action).startswith("rob ")
             moves += 1

@@ -177,4 +177,3 @@ class Plans:
         """Give how good a hand is: what the best two goals promise with it, and a little for every card."""
         scores = sorted((self.score(goal, hand) for goal in self.goals), reverse=True)[:2]
         return sum(score / (k + 1) for k, score in enumerate(scores)) + 0.002 * sum(hand)
-

@@ -39,7 +39,6 @@ class Land:
         self.pieces: tuple[tuple[int, ...], ...] = ()
         self.answers: dict[str, object] = {}
 
-
     def kept(self, pieces: tuple[tuple[int, ...], ...]) -> dict[str, object]:
         """Give the answers that hold as long as the same pieces stand on the board: most questions come then."""
         if pieces != self.pieces:

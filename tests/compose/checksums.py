@@ -1,0 +1,36 @@
+"""Plays a list of tables and prints one checksum of all actions each: `python tests/compose/checksums.py`.
+
+The numbers must not depend on whether the engine is compiled. This file is run by itself, in another tree too, so it
+imports nothing but the engine.
+"""
+
+import wyspa
+from wyspa.core.dealer import Seeded
+from wyspa.core.playout import Playout
+
+TABLES: list[dict[str, object]] = [
+    {"map": "variable", "seats": 4},
+    {"map": "variable", "seats": 3, "tokens": "random", "ports": "fixed", "start": "first"},
+    {"map": "beginner", "seats": 4},
+    {"map": "beginner", "seats": 3, "phases": "separated", "steal_optional": "yes"},
+    {"map": "variable", "seats": 4, "target": 12, "hand_limit": 5, "friendly_robber": "yes"},
+    {"map": "variable", "seats": 4, "balanced_dice": "yes", "no_sevens": 2},
+]
+GAMES = 5
+TURNS = 400
+
+
+def checksums() -> list[str]:
+    """Give a line for each game: table, actions, checksum, hash of the last position."""
+    lines = []
+    for k, table in enumerate(TABLES):
+        for seed in range(GAMES):
+            game = wyspa.lay(seed=seed, **table)
+            playout = Playout()
+            playout.run(game.book, game.state, Seeded(seed * 1_000_003 + k), TURNS)
+            lines.append(f"{k} {seed} {playout.actions} {playout.checksum} {game.hash()}")
+    return lines
+
+
+if __name__ == "__main__":
+    print("\n".join(checksums()))
