@@ -8,7 +8,7 @@ from wyspa.citations import OUTCOMES, citations, cover, find_checkout, matrix, r
 from wyspa.core.why import UnknownWord
 from wyspa.numbered import all_rules, rule
 
-TESTS = '''
+TESTS = """
 import pytest
 from tests.rule import rule
 
@@ -32,7 +32,7 @@ def test_cases(n): ...
 
 @rule("B-7")
 def no_test(): ...
-'''
+"""
 
 
 def checkout(root: Path, text: str, name: str = "test_x.py") -> Path:

@@ -21,7 +21,12 @@ def test_there_are_771_rules_and_139_worked_examples():
     examples = {"BX", "TX", "KX", "E-S", "E-C", "E-X"}
     assert sum(len(group) for prefix, group in by_prefix().items() if prefix not in examples) == 771
     assert {prefix: len(by_prefix()[prefix]) for prefix in examples} == {
-        "BX": 21, "TX": 14, "KX": 24, "E-S": 24, "E-C": 42, "E-X": 14,
+        "BX": 21,
+        "TX": 14,
+        "KX": 24,
+        "E-S": 24,
+        "E-C": 42,
+        "E-X": 14,
     }
 
 

@@ -10,7 +10,7 @@ import pytest
 from wyspa.citations import read_outcomes
 
 CONFTEST = Path(__file__).parents[1] / "conftest.py"
-SUITE = '''
+SUITE = """
 import pytest
 
 def test_good(): ...
@@ -35,7 +35,7 @@ def test_skipped(): ...
 @pytest.mark.parametrize("n", [1, 2])
 def test_each(n):
     assert n == 1
-'''
+"""
 
 
 def run(root: Path, text: str, *options: str) -> subprocess.CompletedProcess[str]:
