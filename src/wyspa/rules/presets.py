@@ -1,0 +1,35 @@
+"""Presets: a box with the seats and options of a well-known way to play, under one name."""
+
+from dataclasses import dataclass
+
+from wyspa.core.notation import nearest
+from wyspa.core.why import UnknownWord
+
+
+@dataclass(frozen=True)
+class Preset:
+    """What a preset chooses; options that are given besides it win."""
+
+    name: str
+    box: str
+    seats: int
+    options: tuple[tuple[str, str], ...]
+    text: str
+
+
+DUEL = Preset(
+    "duel",
+    "base",
+    2,
+    (("duel", "yes"), ("target", "15"), ("hand_limit", "9"), ("friendly_robber", "yes")),
+    "one against one: 15 points, nine cards are safe on a seven, nobody under three points is robbed",
+)
+
+PRESETS = {preset.name: preset for preset in [DUEL]}
+
+
+def preset_named(name: str) -> Preset:
+    """Find a preset."""
+    if name not in PRESETS:
+        raise UnknownWord(f"there is no preset {name}{nearest(name, sorted(PRESETS))}")
+    return PRESETS[name]

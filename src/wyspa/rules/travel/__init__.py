@@ -1,0 +1,1 @@
+"""Two players and the travel board."""

@@ -1,0 +1,85 @@
+"""T-14 to T-19: two production rolls in a turn, with different sums, each carried out before the next."""
+
+from typing import cast
+
+from mypy_extensions import i64, mypyc_attr
+
+from wyspa.core.book import Book
+from wyspa.core.rule import Module, Step
+from wyspa.core.state import Part, State
+from wyspa.core.store import Store
+from wyspa.core.view import View
+from wyspa.rules.base.words import MAIN, ROLL
+
+
+@mypyc_attr(acyclic=True)
+class FirstSum(Part):
+    """What the first roll of this turn has shown; 0 before it."""
+
+    sum: i64
+
+    def __init__(self, sum: i64) -> None:
+        """Take what is there."""
+        self.sum = sum
+
+    def copy(self) -> Part:
+        """Give an own one."""
+        return FirstSum(self.sum)
+
+    def fields(self, io: Store) -> None:
+        """Name the field."""
+        self.sum = io.number("first_sum", self.sum)
+
+
+class DoubleRoll(Module):
+    """After the first roll the seat on turn stands before the dice again."""
+
+    def __init__(self) -> None:
+        """Name the rule."""
+        super().__init__("double_roll")
+
+    def install(self, book: Book) -> None:
+        """Decide what follows a roll."""
+        book.step_instead("after_roll", RollAgain(self))
+
+    def new_part(self, book: Book) -> Part | None:
+        """Begin before the first roll."""
+        return FirstSum(0)
+
+    def first_sum(self, state: State) -> i64:
+        """Give the sum of the first roll of this turn, or 0."""
+        return cast(FirstSum, state.parts[self.slot]).sum
+
+    def note(self, state: State, sum: i64) -> None:
+        """Keep the sum of the first roll."""
+        cast(FirstSum, state.edit_part(self.slot)).sum = sum
+
+    def may_fall(self, state: State, number: i64) -> bool:
+        """T-15: the second sum is another one."""
+        return number != self.first_sum(state)
+
+    def turn_ends(self, book: Book, state: State, seat: i64) -> None:
+        """Let the next seat begin anew."""
+        self.note(state, 0)
+
+    def show(self, book: Book, state: State, view: View) -> None:
+        """Everybody has seen the dice."""
+        view.note("first_sum", [self.first_sum(state)])
+
+
+class RollAgain(Step):
+    """The first roll leads to the second, the second to trade and building."""
+
+    rule_of: DoubleRoll
+
+    def __init__(self, rule_of: DoubleRoll) -> None:
+        """Take the rule that remembers the first sum."""
+        self.rule_of = rule_of
+
+    def run(self, book: Book, state: State, x: i64) -> None:
+        """Go on; what the dice bring is laid on top of it (T-16)."""
+        if self.rule_of.first_sum(state) == 0:
+            self.rule_of.note(state, x)
+            state.become(ROLL, state.turn, 0)
+        else:
+            state.become(MAIN, state.turn, 0)

@@ -1,0 +1,148 @@
+"""T-34, T-35, T-45 to T-47, T-68: a played knight is handed in for trade cards, and no longer counts for the army."""
+
+from typing import Final, cast
+
+from mypy_extensions import i64, mypyc_attr
+
+from wyspa.core.actions import Actions
+from wyspa.core.arrays import changed
+from wyspa.core.book import Book
+from wyspa.core.ids import NOBODY
+from wyspa.core.rule import Module, Verb
+from wyspa.core.state import Part, State
+from wyspa.core.store import Store
+from wyspa.core.view import View
+from wyspa.core.why import Why
+from wyspa.rules.base.army import ENOUGH, POINTS, Army, Knights
+from wyspa.rules.base.words import MAIN, ROLL
+from wyspa.rules.travel.trade_cards import TradeCards
+
+FOR_KNIGHT: Final = 2  # trade cards
+
+
+@mypyc_attr(acyclic=True)
+class HandedIn(Part):
+    """Whether the seat on turn has handed in a knight, and how many have left the game in all."""
+
+    done: i64
+    gone: i64
+
+    def __init__(self, done: i64, gone: i64) -> None:
+        """Take what is there."""
+        self.done = done
+        self.gone = gone
+
+    def copy(self) -> Part:
+        """Give an own one."""
+        return HandedIn(self.done, self.gone)
+
+    def fields(self, io: Store) -> None:
+        """Name the fields."""
+        self.done = io.number("knight_handed_in", self.done)
+        self.gone = io.number("knights_gone", self.gone)
+
+
+class KnightsForCards(Module):
+    """Knights out of the game, trade cards in hand."""
+
+    army: Army
+    cards: TradeCards
+
+    def __init__(self, army: Army, cards: TradeCards) -> None:
+        """Take the army they leave and the cards they bring."""
+        super().__init__("knights_for_cards")
+        self.army = army
+        self.cards = cards
+
+    def install(self, book: Book) -> None:
+        """Add the verb before, between and after the rolls (T-68)."""
+        verb = HandInKnight(self)
+        book.add(ROLL, verb)
+        book.add(MAIN, verb)
+
+    def new_part(self, book: Book) -> Part | None:
+        """Begin with none handed in."""
+        return HandedIn(0, 0)
+
+    def part(self, state: State) -> HandedIn:
+        """Read the part."""
+        return cast(HandedIn, state.parts[self.slot])
+
+    def turn_ends(self, book: Book, state: State, seat: i64) -> None:
+        """Let the next seat hand one in."""
+        if self.part(state).done != 0:
+            cast(HandedIn, state.edit_part(self.slot)).done = 0
+
+    def show(self, book: Book, state: State, view: View) -> None:
+        """Everybody has seen it."""
+        part = self.part(state)
+        view.note("knight_handed_in", [part.done])
+        view.note("knights_gone", [part.gone])
+
+    def settle(self, book: Book, state: State) -> None:
+        """T-45, T-46: find out who holds the army after a knight has left."""
+        part = cast(Knights, state.edit_part(self.army.slot))
+        held: i64 = part.holder
+        if held != NOBODY and is_ahead(part, held):
+            return
+        who: i64 = NOBODY
+        seat: i64
+        for seat in range(len(part.played)):
+            if is_ahead(part, seat):
+                who = seat
+        if who == held:
+            return
+        part.holder = who
+        if state.telling:
+            state.tell("army", who, part.played[who] if who != NOBODY else 0, held)
+        if held != NOBODY:
+            book.score(state, held, -POINTS)
+        if who != NOBODY:
+            book.score(state, who, POINTS)
+
+
+def is_ahead(part: Knights, seat: i64) -> bool:
+    """Tell whether a seat has three knights and more than anybody else."""
+    n: i64 = part.played[seat]
+    other: i64
+    if n < ENOUGH:
+        return False
+    for other in range(len(part.played)):
+        if other != seat and part.played[other] >= n:
+            return False
+    return True
+
+
+class HandInKnight(Verb):
+    """Hand in one knight for two trade cards."""
+
+    rule_of: KnightsForCards
+
+    def __init__(self, rule_of: KnightsForCards) -> None:
+        """Name the verb."""
+        super().__init__("hand-in-knight", "", "T-34")
+        self.rule_of = rule_of
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """Once in a turn, if there is a knight."""
+        if self.rule_of.part(state).done == 0 and self.rule_of.army.part(state).played[seat] > 0:
+            out.add(self.code)
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Take the knight away, give the cards, and see who holds the army now."""
+        rule_of = self.rule_of
+        own = cast(HandedIn, state.edit_part(rule_of.slot))
+        own.done = 1
+        own.gone += 1
+        part = cast(Knights, state.edit_part(rule_of.army.slot))
+        part.played = changed(part.played, seat, part.played[seat] - 1)
+        if state.telling:
+            state.tell("knight_handed_in", seat, part.played[seat], 0)
+        rule_of.cards.gain(state, seat, FOR_KNIGHT)
+        rule_of.settle(book, state)
+
+    def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+        """Say whether one was handed in already or none is there."""
+        if self.rule_of.part(state).done != 0:
+            return Why("T-34", "one_knight_a_turn")
+        return Why("T-34", "no_knight_played")

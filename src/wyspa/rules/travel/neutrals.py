@@ -1,0 +1,53 @@
+"""T-2, T-8: two colours that nobody plays, each with a settlement on the island before anybody chooses."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from wyspa.core.arrays import array
+from wyspa.core.board import CORNERS, Board, Spot
+from wyspa.core.book import Book
+from wyspa.core.rule import Module
+from wyspa.core.state import State
+from wyspa.core.why import RuleConflict
+from wyspa.rules.base.words import COLOURS, SETTLEMENT
+
+# A corner of a hex each, opposite to each other and inland: never at the centre, never at the coast.
+MARKED: list[tuple[Spot, str]] = [((1, -2), "s"), ((-1, 2), "n")]
+
+
+class Neutrals(Module):
+    """The neutral colours: they own pieces and nothing else."""
+
+    nodes: vec[i64]
+
+    def __init__(self, nodes: list[int]) -> None:
+        """Take the node of each neutral's settlement."""
+        super().__init__("neutrals")
+        self.nodes = array(nodes)
+
+    def install(self, book: Book) -> None:
+        """Let the unused colours own pieces, in the order of the box (T-2)."""
+        unused = [colour for colour in COLOURS if colour not in book.seat_names]
+        if len(unused) != len(self.nodes):
+            raise RuleConflict(f"there are {len(self.nodes)} neutral colours, and {len(unused)} are not played")
+        for colour in unused:
+            book.add_colour(colour)
+
+    def table_laid(self, book: Book, state: State) -> None:
+        """Place the settlements, without roads."""
+        i: i64
+        for i in range(len(self.nodes)):
+            book.put(state, SETTLEMENT, self.nodes[i], book.seats + i)
+
+
+def marked_nodes(board: Board) -> list[int]:
+    """Find the marked nodes on a board; an island on which they are missing or at the coast is refused."""
+    nodes: list[int] = []
+    for spot, corner in MARKED:
+        if spot in board.spots:
+            node: i64 = board.hex_nodes[board.spots.index(spot) * 6 + CORNERS.index(corner)]
+            if node >= 0 and not board.node_is_coast(node):
+                nodes.append(int(node))
+    if len(nodes) < len(MARKED):
+        raise RuleConflict("this island is too small for two players: the neutral settlements have no place (T-8)")
+    return nodes
