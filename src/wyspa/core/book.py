@@ -27,22 +27,28 @@ class Book(Tables):
     bare: State | None  # an empty table on the board laid last: the next one is a copy of it
     trouble: Step  # what the dice bring instead of production
     produce: Step
+    first_pay: Step  # what the first buildings bring
     after_roll: Step
     end_turn: Step
     ask_place: vec[Module]
+    ask_begin: vec[Module]
     ask_lift: vec[Module]
     ask_move: vec[Module]
     ask_stand: vec[Module]
     ask_rob: vec[Module]
     ask_trade: vec[Module]
     ask_fall: vec[Module]
+    ask_pass: vec[Module]
     ask_win: vec[Module]
     ask_limit: vec[Module]
+    hear_setup: vec[Module]
     hear_turn: vec[Module]
+    hear_about: vec[Module]
     hear_dice: vec[Module]
     hear_card: vec[Module]
     hear_place: vec[Module]
     hear_remove: vec[Module]
+    hear_lift: vec[Module]
     hear_pay: vec[Module]
     hear_rob: vec[Module]
     hear_end: vec[Module]
@@ -67,22 +73,28 @@ class Book(Tables):
             module.install(self)
         self.trouble = self.owner_of("trouble")
         self.produce = self.owner_of("produce")
+        self.first_pay = self.owner_of("first_pay")
         self.after_roll = self.owner_of("after_roll")
         self.end_turn = self.owner_of("end_turn")
         self.ask_place = answering(modules, "may_place")
+        self.ask_begin = answering(modules, "may_begin")
         self.ask_lift = answering(modules, "may_lift")
         self.ask_move = answering(modules, "may_move")
         self.ask_stand = answering(modules, "may_stand")
         self.ask_rob = answering(modules, "may_rob")
         self.ask_trade = answering(modules, "may_trade")
         self.ask_fall = answering(modules, "may_fall")
+        self.ask_pass = answering(modules, "may_pass")
         self.ask_win = answering(modules, "may_win")
         self.ask_limit = answering(modules, "hand_limit")
+        self.hear_setup = answering(modules, "setup_begins")
         self.hear_turn = answering(modules, "turn_begins")
+        self.hear_about = answering(modules, "dice_about")
         self.hear_dice = answering(modules, "dice_fell")
         self.hear_card = answering(modules, "card_played")
         self.hear_place = answering(modules, "after_place")
         self.hear_remove = answering(modules, "after_remove")
+        self.hear_lift = answering(modules, "after_lift")
         self.hear_pay = answering(modules, "after_pay")
         self.hear_rob = answering(modules, "after_rob")
         self.hear_end = answering(modules, "turn_ends")
@@ -192,6 +204,13 @@ class Book(Tables):
                 return False
         return True
 
+    def may_begin(self, state: State, piece: i64, place: i64, seat: i64) -> bool:
+        """Ask all rules whether a piece may be one of the first there."""
+        for module in self.ask_begin:
+            if not module.may_begin(state, piece, place, seat):
+                return False
+        return True
+
     def may_lift(self, state: State, piece: i64, place: i64, seat: i64) -> bool:
         """Ask all rules whether a piece may leave."""
         for module in self.ask_lift:
@@ -243,6 +262,13 @@ class Book(Tables):
                 return False
         return True
 
+    def may_pass(self, state: State, piece: i64, edge: i64, seat: i64) -> bool:
+        """Ask whether any rule lets a route go on to an edge past another's building."""
+        for module in self.ask_pass:
+            if module.may_pass(state, piece, edge, seat):
+                return True
+        return False
+
     def hand_limit(self, state: State, seat: i64) -> i64:
         """Add up how many cards a seat may keep."""
         limit: i64 = 0
@@ -258,9 +284,9 @@ class Book(Tables):
         kind = self.pieces[piece]
         player = state.edit(seat)
         supply = player.supply[:]
-        supply[piece] -= 1
+        supply[kind.stock] -= 1
         if kind.upgrades != 0:
-            supply[kind.upgrades] += 1
+            supply[self.pieces[kind.upgrades].stock] += 1
         player.supply = supply
         if kind.where == EDGE:
             state.on_edge[place] = (seat + 1) << OWNER | piece
@@ -274,13 +300,25 @@ class Book(Tables):
 
     def take(self, state: State, place: i64, where: i64) -> None:
         """Give a piece back to its owner."""
+        stood: i64 = self.unset(state, place, where)
+        for module in self.hear_remove:
+            module.after_remove(self, state, stood & KIND, place, (stood >> OWNER) - 1)
+
+    def lift(self, state: State, place: i64, where: i64) -> None:
+        """Take a piece up that will be put elsewhere at once."""
+        stood: i64 = self.unset(state, place, where)
+        for module in self.hear_lift:
+            module.after_lift(self, state, stood & KIND, place, (stood >> OWNER) - 1)
+
+    def unset(self, state: State, place: i64, where: i64) -> i64:
+        """Take a piece off the board into its owner's supply, and give what stood there."""
         state.own()
         stood: i64 = state.on_edge[place] if where == EDGE else state.on_node[place]
         seat: i64 = (stood >> OWNER) - 1
         piece: i64 = stood & KIND
         player = state.edit(seat)
         supply = player.supply[:]
-        supply[piece] += 1
+        supply[self.pieces[piece].stock] += 1
         player.supply = supply
         if where == EDGE:
             state.on_edge[place] = 0
@@ -289,8 +327,7 @@ class Book(Tables):
         if state.telling:
             state.tell("removed", seat, piece, place)
         left(self, state, piece, place, seat)
-        for module in self.hear_remove:
-            module.after_remove(self, state, piece, place, seat)
+        return stood
 
     def pay(self, state: State, seat: i64, price: i64) -> None:
         """Pay for something built or bought."""
@@ -299,7 +336,9 @@ class Book(Tables):
             module.after_pay(self, state, seat, price)
 
     def score(self, state: State, seat: i64, n: i64) -> None:
-        """Give or take points that all can see, and find out whether that wins."""
+        """Give or take points that all can see, and find out whether that wins; a colour nobody plays scores none."""
+        if seat >= self.seats:
+            return
         player = state.edit(seat)
         player.points += n
         if state.telling and n != 0:
@@ -322,6 +361,10 @@ class Book(Tables):
         for module in self.ask_win:
             if not module.may_win(state, seat):
                 return
+        self.win(state, seat)
+
+    def win(self, state: State, seat: i64) -> None:
+        """End the game: a seat has won. A rule with an end of its own calls this, for any seat (see Module.ending)."""
         state.winner = seat
         if state.telling:
             state.tell("won", seat, state.players[seat].points, 0)
@@ -338,6 +381,11 @@ class Book(Tables):
         if state.players[seat].points >= state.target:
             self.maybe_won(state, seat)
 
+    def setup_begins(self, state: State, seat: i64) -> None:
+        """Tell everybody who cares that first pieces are about to be placed."""
+        for module in self.hear_setup:
+            module.setup_begins(self, state, seat)
+
     def card_played(self, state: State, seat: i64, card: i64) -> None:
         """Tell everybody who cares that a card was played."""
         for module in self.hear_card:
@@ -347,6 +395,11 @@ class Book(Tables):
         """Tell everybody who cares that a card was stolen."""
         for module in self.hear_rob:
             module.after_rob(self, state, thief, victim)
+
+    def dice_about(self, state: State, a: i64, b: i64) -> None:
+        """Tell everybody who cares what was rolled, before it brings anything."""
+        for module in self.hear_about:
+            module.dice_about(self, state, a, b)
 
     def dice_fell(self, state: State, number: i64) -> None:
         """Tell everybody who cares what was rolled."""
@@ -374,6 +427,8 @@ class Book(Tables):
     def recount(self, state: State, seat: i64) -> i64:
         """Count a seat's points from scratch."""
         points: i64 = 0
+        if seat >= self.seats:
+            return points
         for module in self.modules:
             points += module.recount(self, state, seat)
         return points

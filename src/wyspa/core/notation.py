@@ -1,7 +1,7 @@
 """Words for places and actions, both ways: `c2`, `c2.ne`, `c2/e`, `road c2/e`, `offer 2 ore for 1 wool to blue`.
 
-Rows are letters from north to south, hexes are counted from west to east. A node or an edge has up to three names,
-all are read; the one of the first hex is written.
+Rows are letters from north to south, hexes are counted from west to east; those of the rim are ~1, ~2 and so on. A
+node or an edge has up to three names, all are read; the one of the first hex is written.
 """
 
 from mypy_extensions import i64
@@ -47,12 +47,14 @@ class Places:
         """Name every hex of the board, the rim included."""
         self.board = board
         rows: dict[int, list[tuple[int, int]]] = {}
-        for h, (q, r) in enumerate(board.spots):
+        for h, (q, r) in enumerate(board.spots[: board.n_inner]):
             rows.setdefault(r, []).append((q, h))
         names = [""] * len(board.spots)
         for k, r in enumerate(sorted(rows)):
             for column, (_, h) in enumerate(sorted(rows[r])):
                 names[h] = f"{row_name(k)}{column + 1}"
+        for h in range(int(board.n_inner), int(board.n_hex)):
+            names[h] = f"~{h - int(board.n_inner) + 1}"
         self.hex_names = names
         self.hex_by_name = {name: h for h, name in enumerate(names)}
 
@@ -145,7 +147,7 @@ class Notation:
         deal: i64 = action & TERMS_MASK
         words = f"{verb.name} {self.book.say_purse(given(deal))} for {self.book.say_purse(wanted(deal))}"
         if verb.form == "terms seat" and extra(action) > 0:
-            words += f" to {self.book.seat_names[extra(action) - 1]}"
+            words += f" to {self.book.colour_names[extra(action) - 1]}"
         return words
 
     def say_argument(self, kind: str, x: i64) -> str:
@@ -161,11 +163,13 @@ class Notation:
         if kind == "card?":
             return self.book.card_names[x - 1] if x > 0 else ""
         if kind == "seat":
-            return self.book.seat_names[x]
+            return self.book.colour_names[x]
         if kind == "seat?":
-            return self.book.seat_names[x - 1] if x > 0 else ""
+            return self.book.colour_names[x - 1] if x > 0 else ""
         if kind == "number":
             return str(x)
+        if kind == "number?":
+            return str(x) if x > 0 else ""
         return self.book.named_args[kind][x]
 
     # ---- reading -------------------------------------------------------------------------------------------------
@@ -250,7 +254,7 @@ class Notation:
             return self.places.read_node(word)
         if kind == "edge":
             return self.places.read_edge(word)
-        if kind == "number":
+        if kind == "number" or kind == "number?":
             if not word.isdigit() or int(word) > LOW:
                 raise UnknownWord(f"{word} is not a number")
             return int(word)
@@ -265,7 +269,7 @@ class Notation:
         if kind == "card":
             return [self.book.card_names[i] for i in sorted(self.book.card_names)]
         if kind == "seat":
-            return self.book.seat_names
+            return self.book.colour_names
         return self.book.named_args[kind]
 
     def read_seat(self, word: str) -> int:

@@ -38,7 +38,7 @@ def leads(book: Book, state: State, piece: i64, edge: i64, seat: i64) -> bool:
         if x >> OWNER == me:
             if book.roots[x & KIND] != 0:
                 return True
-        elif x != 0 and book.blocks[x & KIND] != 0:
+        elif x != 0 and book.blocks[x & KIND] != 0 and not book.may_pass(state, piece, edge, seat):
             continue
         for j in range(node * 3, node * 3 + 3):
             e = node_edges[j]

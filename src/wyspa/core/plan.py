@@ -14,7 +14,8 @@ from wyspa.core.board import Board, Layout
 from wyspa.core.dealer import Dealer, shuffle
 
 OPEN: Final = -1  # stands for a terrain or number that is dealt
-TRIES: Final = 10_000
+TRIES: Final = 100_000
+BANS: Final = 100
 
 
 class NoLayout(ValueError):
@@ -32,6 +33,9 @@ class Plan:
     bare: vec[i64]  # terrains that get no number
     spirals: vec[vec[i64]]  # orders of open hexes, one of which is drawn; none: numbers are shuffled
     apart: vec[i64]  # numbers that must not touch
+    groups: vec[vec[i64]]  # hexes whose terrains and numbers are dealt anew among themselves
+    never: vec[i64]  # numbers banned from terrains: terrain * BANS + number
+    never_at: vec[i64]  # numbers banned from hexes: hex * BANS + number
     dock_edges: vec[i64]
     dock_kinds: vec[i64]
     docks_dealt: bool
@@ -56,6 +60,9 @@ class Plan:
         self.bare = vec[i64]()
         self.spirals = vec[vec[i64]]()
         self.apart = vec[i64]()
+        self.groups = vec[vec[i64]]()
+        self.never = vec[i64]()
+        self.never_at = vec[i64]()
 
     def deal(self, dealer: Dealer) -> Layout:
         """Deal a layout."""
@@ -69,9 +76,42 @@ class Plan:
                 number = self.wound(terrain, self.spirals[dealer.below(len(self.spirals))])
             else:
                 number = self.scattered(terrain, dealer)
+        if len(self.groups) > 0:
+            terrain, number = self.regrouped(terrain, number, dealer)
         if self.docks_dealt:
             kinds = shuffled(kinds, dealer)
         return Layout(self.board, terrain, number, self.dock_edges, kinds)
+
+    def regrouped(self, terrain: vec[i64], number: vec[i64], dealer: Dealer) -> tuple[vec[i64], vec[i64]]:
+        """Deal the hexes of each group anew among their places, and their numbers among those that bear one."""
+        tries: i64
+        for tries in range(TRIES):
+            new_terrain = terrain[:]
+            new_number = number[:]
+            for group in self.groups:
+                kinds = vec[i64]([terrain[h] for h in group])
+                tokens = vec[i64]([number[h] for h in group if number[h] != 0])
+                shuffle(kinds, dealer)
+                shuffle(tokens, dealer)
+                i: i64
+                k: i64 = 0
+                for i in range(len(group)):
+                    new_terrain[group[i]] = kinds[i]
+                    new_number[group[i]] = 0
+                    if not holds(self.bare, kinds[i]):
+                        new_number[group[i]] = tokens[k]
+                        k += 1
+            if self.lie_apart(new_number) and self.allowed(new_terrain, new_number):
+                return new_terrain, new_number
+        raise NoLayout("the hexes of this drawing cannot be dealt anew so that all its limits hold")
+
+    def allowed(self, terrain: vec[i64], number: vec[i64]) -> bool:
+        """Tell whether no number lies on a terrain or a hex from which it is banned."""
+        h: i64
+        for h in range(len(terrain)):
+            if holds(self.never, terrain[h] * BANS + number[h]) or holds(self.never_at, h * BANS + number[h]):
+                return False
+        return True
 
     def wound(self, terrain: vec[i64], spiral: vec[i64]) -> vec[i64]:
         """Lay the numbers along a spiral, leaving out bare terrain."""
@@ -108,7 +148,7 @@ class Plan:
                 else:
                     number[h] = pool[k]
                     k += 1
-            if self.lie_apart(number):
+            if self.lie_apart(number) and self.allowed(terrain, number):
                 return number
         raise NoLayout("the numbers of this drawing cannot be laid so that the likely ones do not touch")
 

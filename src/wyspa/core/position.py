@@ -91,7 +91,7 @@ def to_bytes(state: State) -> bytes:
 
 def from_bytes(book: Book, board: Board, data: bytes) -> State:
     """Read a state that to_bytes wrote at the same table."""
-    io = BytesIn(data, book.seats)
+    io = BytesIn(data, book.seats, book.colours)
     state = book.new_state(board, read_layout(book, board, io))
     state.fields(io)
     io.finish()
@@ -139,7 +139,7 @@ class WordsOut(TextOut):
             for i in range(len(v)):
                 if v[i] != 0:
                     where = self.notation.places.say_edge(i) if name == "on_edge" else self.notation.places.say_node(i)
-                    owner = book.seat_names[(v[i] >> OWNER) - 1]
+                    owner = book.colour_names[(v[i] >> OWNER) - 1]
                     words.append(f"{owner} {book.pieces[v[i] & KIND].name} {where}")
             self.lines.append(f"{name} {', '.join(words)}".rstrip())
         elif name == "on_hex":
@@ -166,7 +166,7 @@ class WordsIn(TextIn):
 
     def __init__(self, notation: Notation, lines: list[str]) -> None:
         """Take the words of a table."""
-        super().__init__(lines, notation.book.seats)
+        super().__init__(lines, notation.book.seats, notation.book.colours)
         self.notation = notation
 
     def rest(self, name: str) -> str:

@@ -51,3 +51,33 @@ def why_not_place(book: Book, state: State, piece: i64, place: i64, seat: i64) -
             if why is not None:
                 return why
     return None
+
+
+def why_not_lift(book: Book, state: State, piece: i64, place: i64, seat: i64) -> Why | None:
+    """Ask the rules that hold a piece for their reason."""
+    for module in book.ask_lift:
+        if not module.may_lift(state, piece, place, seat):
+            why = module.why_not_lift(book, state, piece, place, seat)
+            if why is not None:
+                return why
+    return None
+
+
+def why_not_stand(book: Book, state: State, figure: i64, hex_: i64, seat: i64) -> Why | None:
+    """Ask the rules that keep a figure from moving, or from a hex, for their reason."""
+    for module in book.modules:
+        if not module.may_move(state, figure, seat) or not module.may_stand(state, figure, hex_, seat):
+            why = module.why_not_stand(book, state, figure, hex_, seat)
+            if why is not None:
+                return why
+    return None
+
+
+def why_not_begin(book: Book, state: State, piece: i64, place: i64, seat: i64) -> Why | None:
+    """Ask the rules that forbid a place for the first pieces for their reason."""
+    for module in book.ask_begin:
+        if not module.may_begin(state, piece, place, seat):
+            why = module.why_not_place(book, state, piece, place, seat)
+            if why is not None:
+                return why
+    return None

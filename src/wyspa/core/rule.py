@@ -13,7 +13,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.actions import Actions
 from wyspa.core.dealer import Dealer
-from wyspa.core.ids import EDGE, TABLE
+from wyspa.core.ids import EDGE, NOBODY, TABLE
 from wyspa.core.purse import packed
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
@@ -48,6 +48,10 @@ class Module:
         """Tell whether a piece may stand there, wherever its owner's network leads."""
         return True
 
+    def may_begin(self, state: State, piece: i64, place: i64, seat: i64) -> bool:
+        """Tell whether a piece may be one of the first there: asked in set-up only, where open places are not kept."""
+        return True
+
     def may_lift(self, state: State, piece: i64, place: i64, seat: i64) -> bool:
         """Tell whether a piece may leave its place."""
         return True
@@ -72,6 +76,10 @@ class Module:
         """Tell whether the dice may show this sum now; else they are thrown again."""
         return True
 
+    def may_pass(self, state: State, piece: i64, edge: i64, seat: i64) -> bool:
+        """Tell whether a seat's route may go on to an edge past another's building; one rule that says so suffices."""
+        return False
+
     def may_win(self, state: State, seat: i64) -> bool:
         """Tell whether a seat with enough points on its own turn has won."""
         return True
@@ -85,8 +93,14 @@ class Module:
     def table_laid(self, book: Book, state: State) -> None:
         """Hear that board and players are there, before anybody acts."""
 
+    def setup_begins(self, book: Book, state: State, seat: i64) -> None:
+        """Hear that the players are about to place their first pieces, and who begins."""
+
     def turn_begins(self, book: Book, state: State, seat: i64) -> None:
         """Hear that a seat is on turn."""
+
+    def dice_about(self, book: Book, state: State, a: i64, b: i64) -> None:
+        """Hear what was rolled, before it brings anything; frames laid here are dealt with first (base: `wait`)."""
 
     def dice_fell(self, book: Book, state: State, number: i64) -> None:
         """Hear what was rolled, after production or seven."""
@@ -99,6 +113,9 @@ class Module:
 
     def after_remove(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
         """Hear that a piece left the board."""
+
+    def after_lift(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
+        """Hear that a piece was taken up to be put elsewhere at once: the move is one step, judged when it ends."""
 
     def after_pay(self, book: Book, state: State, seat: i64, price: i64) -> None:
         """Hear that something was built or bought with cards."""
@@ -118,12 +135,24 @@ class Module:
         """Write what the view's seat may know of this rule's part. What is not written stays hidden."""
 
     def why_not_place(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> Why | None:
-        """Say why a piece may not stand there; asked only where `may_place` said no."""
+        """Say why a piece may not stand there; asked only where `may_place` or `may_begin` said no."""
+        return None
+
+    def why_not_lift(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> Why | None:
+        """Say why a piece may not leave its place; asked only where `may_lift` said no."""
+        return None
+
+    def why_not_stand(self, book: Book, state: State, figure: i64, hex_: i64, seat: i64) -> Why | None:
+        """Say why a seat may not move a figure (there); asked only where `may_move` or `may_stand` said no."""
         return None
 
     def recount(self, book: Book, state: State, seat: i64) -> i64:
         """Count the points this rule gives from scratch: the oracle for book.score."""
         return 0
+
+    def ending(self, book: Book, state: State) -> i64:
+        """Name the seat that an end of this rule's own lets win now, from scratch: the oracle for book.win."""
+        return NOBODY
 
     def kept(self, book: Book, state: State, card: i64) -> i64:
         """Count cards of a kind that lie with this rule, in no hand and not in the bank."""
@@ -215,6 +244,7 @@ class Piece:
     roots: bool  # its owner's routes may begin here
     blocks: bool  # others' routes do not pass here
     upgrades: i64  # the kind it replaces, or 0
+    stock: i64  # the kind whose supply it is taken from: 0 until the book knows it, then often its own
 
     def __init__(
         self,
@@ -225,6 +255,7 @@ class Piece:
         roots: bool = False,
         blocks: bool = False,
         upgrades: i64 = 0,
+        stock: i64 = 0,
     ) -> None:
         """Describe a kind of piece."""
         self.name = name
@@ -234,6 +265,7 @@ class Piece:
         self.roots = roots
         self.blocks = blocks
         self.upgrades = upgrades
+        self.stock = stock
 
     def is_route(self) -> bool:
         """Tell whether it stands on edges."""

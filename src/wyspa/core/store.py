@@ -33,6 +33,10 @@ class Store:
         """Store a seat or NOBODY: a reader refuses a seat that is not there."""
         return self.number(name, x)
 
+    def colour(self, name: str, x: i64) -> i64:
+        """Store a colour or NOBODY: also one that nobody plays."""
+        return self.number(name, x)
+
     def numbers(self, name: str, v: vec[i64]) -> vec[i64]:
         """Store an array whose length is known: a reader refuses another."""
         return v
@@ -83,10 +87,12 @@ class Reader(Store):
     """What all readers refuse."""
 
     seats: i64
+    colours: i64
 
-    def __init__(self, seats: i64) -> None:
-        """Take the number of seats at the table."""
+    def __init__(self, seats: i64, colours: i64) -> None:
+        """Take the numbers of seats and of colours at the table."""
         self.seats = seats
+        self.colours = colours
 
     def purse(self, name: str, x: i64) -> i64:
         """Read a purse."""
@@ -100,6 +106,13 @@ class Reader(Store):
         found = self.number(name, x)
         if not NOBODY <= found < self.seats:
             raise BadBytes(f"{name} cannot be seat {found}: there are {self.seats}")
+        return found
+
+    def colour(self, name: str, x: i64) -> i64:
+        """Read a colour or NOBODY."""
+        found = self.number(name, x)
+        if not NOBODY <= found < self.colours:
+            raise BadBytes(f"{name} cannot be colour {found}: there are {self.colours}")
         return found
 
     def numbers(self, name: str, v: vec[i64]) -> vec[i64]:
@@ -124,9 +137,9 @@ class BytesIn(Reader):
     data: bytes
     at: i64
 
-    def __init__(self, data: bytes, seats: i64) -> None:
+    def __init__(self, data: bytes, seats: i64, colours: i64) -> None:
         """Begin at the first byte."""
-        super().__init__(seats)
+        super().__init__(seats, colours)
         self.data = data
         self.at = 0
 
@@ -195,9 +208,9 @@ class TextIn(Reader):
     lines: list[str]
     at: i64
 
-    def __init__(self, lines: list[str], seats: i64) -> None:
+    def __init__(self, lines: list[str], seats: i64, colours: i64) -> None:
         """Begin at the first line."""
-        super().__init__(seats)
+        super().__init__(seats, colours)
         self.lines = lines
         self.at = 0
 

@@ -9,6 +9,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from wyspa.core.arrays import with_item, zeros
+from wyspa.core.ground import Ground
 from wyspa.core.ids import EDGE, KINDS, SEVERAL, TABLE, VERB
 from wyspa.core.purse import FIELD, FIELDS, ONE
 from wyspa.core.rule import Chance, Gate, Piece, Step, Verb
@@ -52,12 +53,16 @@ class Tables:
     named_args: dict[str, list[str]]
     citations: dict[str, str]  # general reasons for refusal: the rule to cite
     seat_names: list[str]
+    colour_names: list[str]  # the seats, then the colours that nobody plays
+    ground: Ground | None  # what the drawing says, for those who read the rules; rules keep what they need themselves
 
     def __init__(self, seat_names: list[str]) -> None:
         """Begin with nothing but seats."""
         self.seats = len(seat_names)
         self.colours = self.seats
         self.seat_names = seat_names
+        self.colour_names = list(seat_names)
+        self.ground = None
         self.target = 0
         self.verbs = vec[Verb]()
         self.phases = vec[vec[Verb]]()
@@ -165,6 +170,8 @@ class Tables:
         if self.pieces[kind].where >= 0:
             raise RuleConflict(f"{piece.name} and {self.pieces[kind].name} are the same kind of piece")
         self.pieces[kind] = piece
+        if piece.stock == 0:
+            piece.stock = kind
         if kind >= self.piece_kinds:
             self.piece_kinds = kind + 1
         self.roots[kind] = 1 if piece.roots else 0
@@ -193,13 +200,21 @@ class Tables:
         """Add a figure that stands on hexes; its number is a bit."""
         claim(self.figure_names, figure, name, "figure")
 
+    def add_colour(self, name: str) -> i64:
+        """Let a colour that nobody plays own pieces: it has no hand, scores nothing and never acts."""
+        if name in self.colour_names:
+            raise RuleConflict(f"the colour {name} is at this table twice")
+        self.colour_names.append(name)
+        self.colours += 1
+        return self.colours - 1
+
     def seat_name(self, seat: i64) -> str:
-        """Give the name of a seat, of the table, or of several."""
+        """Give the name of a seat or colour, of the table, or of several."""
         if seat == TABLE:
             return "table"
         if seat == SEVERAL:
             return "several"
-        return self.seat_names[seat]
+        return self.colour_names[seat]
 
     def say_purse(self, purse: i64) -> str:
         """Put a purse into words: '2 ore 1 wool'."""

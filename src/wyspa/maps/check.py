@@ -2,25 +2,44 @@
 
 from collections import Counter
 
-from wyspa.core.board import STEPS, Spot
-from wyspa.core.notation import Places
+from wyspa.core.notation import Places, nearest
 from wyspa.core.plan import OPEN
+from wyspa.maps.cells import BARE
+from wyspa.maps.check_marks import check_marks
+from wyspa.maps.check_sea import check_sea
 from wyspa.maps.drawing import Drawing
+from wyspa.maps.room import beside, room_apart
 from wyspa.maps.spiral import fits_spiral
 from wyspa.rules.base.words import COLOURS, DESERT
-
-STEPS_TRIED = 20_000  # how long to look for a way to keep numbers apart before believing that there is one
+from wyspa.rules.catalogue import BOXES
+from wyspa.rules.seafarers.words import SEA
 
 
 def check(drawing: Drawing) -> list[str]:
     """List the problems of a drawing; an empty list means that it can be played."""
     return [
+        *check_box(drawing),
         *check_seats(drawing),
         *check_pools(drawing),
         *check_numbers(drawing),
         *check_land(drawing),
         *check_harbours(drawing),
         *check_starts(drawing),
+        *check_sea(drawing),
+        *check_marks(drawing),
+    ]
+
+
+def check_box(drawing: Drawing) -> list[str]:
+    """Find a box that is not there, and players for whom it has no rules."""
+    if drawing.box not in BOXES:
+        return [f"box: there is no box {drawing.box}{nearest(drawing.box, sorted(BOXES))}"]
+    box = BOXES[drawing.box]
+    fits = sorted({*box.seats, *[n for option in box.options for n in option.seats]})
+    return [
+        f"seats: {box.name} is for {' or '.join(str(n) for n in fits)} players, not for {seats}"
+        for seats in drawing.seats
+        if 1 < seats <= len(COLOURS) and seats not in fits
     ]
 
 
@@ -35,6 +54,9 @@ def check_seats(drawing: Drawing) -> list[str]:
     for seats, times in Counter(drawing.seats).items():
         if times > 1:
             problems.append(f"seats: {seats} stands there {times} times")
+    colours = drawing.marking.words.get("colours", [])
+    if colours and len(colours) < max(drawing.seats, default=0):
+        problems.append(f"colours: {len(colours)} for {max(drawing.seats)} players")
     return problems
 
 
@@ -46,8 +68,8 @@ def check_pools(drawing: Drawing) -> list[str]:
         problems.append(
             f"terrains: {len(drawing.terrain_pool)} for {holes} open cells: {off(len(drawing.terrain_pool), holes)}"
         )
-    bare = drawing.terrain_pool.count(DESERT)
-    fixed_bare = sum(t == DESERT and n == OPEN for t, n in zip(drawing.terrain, drawing.number, strict=True))
+    bare = sum(terrain in BARE for terrain in drawing.terrain_pool)
+    fixed_bare = sum(t in BARE and n == OPEN for t, n in zip(drawing.terrain, drawing.number, strict=True))
     due = drawing.number.count(OPEN) - bare - fixed_bare
     found = len(drawing.number_pool)
     if found != due:
@@ -73,7 +95,7 @@ def check_numbers(drawing: Drawing) -> list[str]:
     for h, (terrain, number) in enumerate(zip(drawing.terrain, drawing.number, strict=True)):
         if terrain == DESERT and number not in (0, OPEN):
             problems.append(f"{drawing.where(h)}: a desert has no number")
-        if terrain not in (DESERT, OPEN) and number == 0:
+        if terrain not in (*BARE, OPEN) and number == 0 and not drawing.has_sea:
             problems.append(f"{drawing.where(h)}: land that produces needs a number")
     for number in drawing.apart:
         if number not in drawing.number_pool and number not in drawing.number:
@@ -86,7 +108,7 @@ def check_apart(drawing: Drawing) -> list[str]:
     apart, board = set(drawing.apart), drawing.board
     drawn = [h for h, number in enumerate(drawing.number) if number in apart]
     for h in drawn:
-        for other in beside(drawing, h):
+        for other in beside(drawing.board, h):
             if other in drawn and h < other:
                 numbers = f"{drawing.number[h]} and {drawing.number[other]}"
                 return [f"{drawing.where(h)} and {drawing.where(other)}: {numbers} must be kept apart"]
@@ -95,69 +117,50 @@ def check_apart(drawing: Drawing) -> list[str]:
         h
         for h in range(len(board.spots))
         if drawing.number[h] == OPEN
-        and drawing.terrain[h] != DESERT
-        and not any(o in drawn for o in beside(drawing, h))
+        and drawing.terrain[h] not in BARE
+        and not any(o in drawn for o in beside(drawing.board, h))
     ]
-    if many > room_apart(drawing, free, many):
+    if many > room_apart(board, free, many):
         return [f"apart: {many} numbers must be kept apart, and this island has no room for that"]
     return []
 
 
-def beside(drawing: Drawing, h: int) -> list[int]:
-    """List the hexes beside one."""
-    return [int(o) for o in drawing.board.hex_hexes[h * 6 : h * 6 + 6] if o >= 0]
-
-
-def room_apart(drawing: Drawing, free: list[int], wanted: int) -> int:
-    """Find how many hexes can be chosen so that no two touch; at most as many as wanted. Gives up in good faith."""
-    tried = 0
-
-    def grow(left: list[int], chosen: int) -> int:
-        nonlocal tried
-        tried += 1
-        if chosen == wanted or tried > STEPS_TRIED:
-            return wanted
-        if chosen + len(left) < wanted or not left:
-            return chosen
-        h = min(left, key=lambda x: len(set(beside(drawing, x)) & set(left)))  # the loneliest first: rarely wrong
-        near = [h, *[o for o in beside(drawing, h) if o in left]]
-        best = chosen
-        for pick in near:  # some largest choice holds h or one of its neighbours
-            best = max(best, grow([x for x in left if x != pick and x not in beside(drawing, pick)], chosen + 1))
-            if best >= wanted:
-                return wanted
-        return best
-
-    return grow(free, 0)
-
-
 def check_land(drawing: Drawing) -> list[str]:
-    """Find land that cannot be reached over land."""
-    spots = set(drawing.board.spots)
-    reached = {drawing.board.spots[0]}
-    waiting: list[Spot] = [drawing.board.spots[0]]
+    """Find hexes that no way along the sides leads to."""
+    board = drawing.board
+    ways: dict[int, list[int]] = {}
+    for edge in range(board.n_edge):
+        one, other = int(board.edge_nodes[edge * 2]), int(board.edge_nodes[edge * 2 + 1])
+        ways.setdefault(one, []).append(other)
+        ways.setdefault(other, []).append(one)
+    waiting = [int(board.hex_nodes[0])]
+    reached = set(waiting)
     while waiting:
-        q, r = waiting.pop()
-        for dq, dr in STEPS:
-            spot = (q + dq, r + dr)
-            if spot in spots and spot not in reached:
-                reached.add(spot)
-                waiting.append(spot)
-    lost = [h for h, spot in enumerate(drawing.board.spots) if spot not in reached]
+        for node in ways.get(waiting.pop(), []):
+            if node not in reached:
+                reached.add(node)
+                waiting.append(node)
+    lost = [h for h in range(board.n_inner) if int(board.hex_nodes[h * 6]) not in reached]
     if lost:
-        return [f"{drawing.where(lost[0])}: {len(lost)} of {len(spots)} hexes are cut off from the others"]
+        return [f"{drawing.where(lost[0])}: {len(lost)} of {board.n_inner} hexes are cut off from the others"]
     return []
 
 
 def check_harbours(drawing: Drawing) -> list[str]:
-    """Find harbours inland, and harbours that share a corner."""
+    """Find harbours without a coast, harbours whose land may be dealt as sea, and harbours that share a corner."""
     board, places = drawing.board, Places(drawing.board)
     problems = []
     owner: dict[int, str] = {}
     for edge in drawing.dock_edges:
         name = places.say_edge(edge)
-        if not board.is_coast(edge):
-            problems.append(f"harbour {name}: it lies inland; a harbour needs the sea on one side")
+        sides = drawing.hexes_beside(edge)
+        sure = all(drawing.terrain[h] != OPEN for h in sides) or SEA not in drawing.terrain_pool
+        if sure and not drawing.is_coast(edge):
+            wet = drawing.terrain[sides[0]] == SEA
+            why = "it lies at sea; a harbour needs land" if wet else "it lies inland; a harbour needs the sea"
+            problems.append(f"harbour {name}: {why} on one side ({drawing.where(sides[0])})")
+        elif not sure or moves_to_sea(drawing, sides):
+            problems.append(f"harbour {name}: its land may be dealt as sea ({drawing.where(sides[0])})")
         for node in (int(board.edge_nodes[edge * 2]), int(board.edge_nodes[edge * 2 + 1])):
             if node in owner:
                 problems.append(
@@ -165,6 +168,12 @@ def check_harbours(drawing: Drawing) -> list[str]:
                 )
             owner[node] = name
     return problems
+
+
+def moves_to_sea(drawing: Drawing, hexes: list[int]) -> bool:
+    """Tell whether one of the hexes belongs to a group in which land and sea change places."""
+    groups = [group for group in drawing.marking.groups.values() if any(drawing.terrain[h] == SEA for h in group)]
+    return any(h in group for h in hexes for group in groups)
 
 
 def check_starts(drawing: Drawing) -> list[str]:

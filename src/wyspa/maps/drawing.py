@@ -2,58 +2,38 @@
 
 Each cell has four characters, two spaces apart; a row is shifted by half a cell (three characters) against its
 neighbours. `fo05` is a forest with a 5, `de..` a desert without number, `fo??` a forest whose number is dealt, `????`
-is dealt altogether, `....` is a hole. Coordinates count from the middle hex of the middle row. Whether a drawing that
-can be read can also be played is asked in `check`.
+is dealt altogether, `~~~~` is sea, `%%%%` fog, `....` a hole. Coordinates count from the middle hex of the middle
+row. What else a drawing marks is read in `marking`; whether it can be played is asked in `check`.
 """
 
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from hashlib import blake2b
 from pathlib import Path
 
+from librt.vecs import append
+
 from wyspa.core.arrays import array
-from wyspa.core.board import Board, Spot
+from wyspa.core.board import STEPS, Board, Spot
 from wyspa.core.ground import Ground, Start
 from wyspa.core.notation import Places, nearest
-from wyspa.core.plan import OPEN, Plan
+from wyspa.core.plan import BANS, OPEN, Plan
 from wyspa.core.why import UnknownWord
+from wyspa.maps import marking
+from wyspa.maps.cells import BARE, NUMBERS, TERRAINS, Cell, cells_of, read_cell, spots_of
+from wyspa.maps.cells import BadDrawing as BadDrawing
+from wyspa.maps.marking import BadMark, Marking, read_marking
 from wyspa.maps.spiral import spirals
-from wyspa.rules.base.words import ANY_DOCK, COLOURS, DESERT, FIELDS, FOREST, HILLS, MOUNTAINS, PASTURE
+from wyspa.rules.base.words import ANY_DOCK, COLOURS
+from wyspa.rules.seafarers.words import SEA
 
-CELL = 4
-PITCH = 6  # a cell and the two spaces after it
-TERRAINS = {
-    "forest": FOREST,
-    "hills": HILLS,
-    "pasture": PASTURE,
-    "fields": FIELDS,
-    "mountains": MOUNTAINS,
-    "desert": DESERT,
-}
-CODES = {name[:2]: terrain for name, terrain in TERRAINS.items()}
 DOCKS = {"any": ANY_DOCK, "lumber": 1, "brick": 2, "wool": 3, "grain": 4, "ore": 5}
-NUMBERS = [2, 3, 4, 5, 6, 8, 9, 10, 11, 12]
-KEYS = ["name", "box", "seats", "drawing", "terrains", "numbers", "spiral", "apart", "harbours", "start", "target"]
-
-
+LANGUAGES = ["en", "pl"]
+DEALT = "random"  # a harbour whose kind is dealt from the pool
+KEYS = ["name", "special", "box", "seats", "target", "drawing", "terrains", "numbers", "spiral", "apart", "harbours"]
+KEYS += ["start", *marking.KEYS]
 START_KEYS = ["colour", "settlements", "roads", "pays"]
-
-
-class BadDrawing(ValueError):
-    """A drawing that cannot be read, and where."""
-
-
-@dataclass(frozen=True)
-class Cell:
-    """One cell of the drawing, and where it stands."""
-
-    text: str
-    row: int
-    column: int
-
-    def where(self) -> str:
-        """Name the place for an error."""
-        return f"row {self.row + 1}, column {self.column + 1}, cell '{self.text}'"
 
 
 @dataclass
@@ -76,27 +56,74 @@ class Drawing:
     cells: list[Cell]  # by hex
     starts: dict[str, Start] = field(default_factory=dict)
     target: int = 0
+    special: dict[str, str] = field(default_factory=dict)  # what is special about it, by language
+    marking: Marking = field(default_factory=Marking)
+    digest: str = ""  # of a file that may change; none for what comes with the package
+    docks_open: bool = False  # some kinds of harbours are always dealt
 
     def where(self, h: int) -> str:
         """Name the cell of a hex for an error."""
-        return self.cells[h].where()
+        return self.cells[h].where() if h < len(self.cells) else f"the hex {Places(self.board).say_hex(h)} of the frame"
+
+    def said(self, texts: dict[str, str], language: str) -> str:
+        """Give a text in a language, or in the first it is written in."""
+        return texts.get(language) or next(iter(texts.values()), "")
+
+    @property
+    def has_sea(self) -> bool:
+        """Tell whether the drawing shows or deals sea."""
+        return SEA in self.terrain or SEA in self.terrain_pool
+
+    def hexes_beside(self, edge: int) -> list[int]:
+        """List the hexes beside an edge."""
+        return [int(h) for h in self.board.edge_hexes[edge * 2 : edge * 2 + 2] if h >= 0]
+
+    def is_coast(self, edge: int) -> bool:
+        """Tell whether an edge has land on one side, and sea or the end of the board on the other."""
+        beside = self.hexes_beside(edge)
+        wet = [self.terrain[h] == SEA for h in beside] + [True] * (2 - len(beside))
+        return any(wet) and not all(wet)
 
     def ground(self, seats: Sequence[str]) -> Ground:
         """Give what the rules of a table with these seats want to know."""
         ground = Ground(self.board, list(seats))
         if self.starts:
             ground.starts = [self.starts[colour] for colour in seats]
+        ground.terrain = list(self.terrain)
+        ground.areas = self.marking.areas
+        ground.groups = self.marking.groups
+        ground.words = self.marking.words
+        ground.numbers = dict(self.marking.numbers)
+        ground.figures = self.marking.figures
+        ground.marks = self.marking.marks
+        ground.numbers["land"] = sum(kind not in (*BARE, OPEN) for kind in self.terrain + self.terrain_pool)
+        if self.target:
+            ground.numbers["target"] = self.target
         return ground
 
-    def plan(self, tokens: str = "spiral", ports: str = "random") -> Plan:
-        """Make the plan that deals islands; a drawing in which nothing is open keeps its harbours too."""
+    def plan(self, tokens: str = "spiral", ports: str = "random", layout: str = "fixed") -> Plan:
+        """Make the plan that deals islands.
+
+        A drawing in which nothing is open keeps its harbours, unless they are asked to be dealt; with the variable
+        layout its groups are dealt anew, and its harbours with them.
+        """
         plan = Plan(self.board, self.terrain, self.number, self.dock_edges, self.dock_kinds)
         dealt = bool(self.terrain_pool or self.number_pool)
         plan.terrain_pool = array(self.terrain_pool)
         plan.number_pool = array(self.number_pool)
-        plan.bare = array([DESERT])
+        plan.bare = array(BARE)
         plan.apart = array(self.apart)
-        plan.docks_dealt = dealt and ports == "random"
+        grouped = bool(self.marking.groups)
+        plan.docks_dealt = self.docks_open or (grouped and layout == "variable")
+        plan.docks_dealt = plan.docks_dealt or (ports == "random" and (dealt or grouped))
+        for what, number in self.marking.never:
+            if what in TERRAINS:
+                plan.never = append(plan.never, TERRAINS[what] * BANS + number)
+            else:
+                plan.never_at = append(plan.never_at, Places(self.board).read_hex(what) * BANS + number)
+        if layout == "variable":
+            for hexes in self.marking.groups.values():
+                plan.groups = append(plan.groups, array(hexes))
         if dealt and self.spiral and tokens == "spiral":
             plan.spirals = spirals(self.board)
         return plan
@@ -110,7 +137,9 @@ def load(path: Path) -> Drawing:
         raise BadDrawing(f"{path.name} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
         raise BadDrawing(f"{path.name} is not a text file") from None
-    return read(text, path.stem)
+    drawing = read(text, path.stem)
+    drawing.digest = blake2b(text.encode(), digest_size=4).hexdigest()
+    return drawing
 
 
 def read(text: str, key: str = "drawing") -> Drawing:
@@ -127,17 +156,21 @@ def read(text: str, key: str = "drawing") -> Drawing:
     spots, cells = spots_of(cells_of(data["drawing"]))
     if not spots:
         raise BadDrawing(f"{key}: the drawing is empty")
-    board = Board(spots)
+    board = Board(spots, rim=ring_around(spots) if read_switch(data, "rim") else [])
     at = dict(zip(spots, cells, strict=True))
-    in_order = [at[spot] for spot in board.spots]
+    in_order = [at[spot] for spot in board.spots[: board.n_inner]]
     terrain, number = [], []
     for cell in in_order:
         kind, token = read_cell(cell)
         terrain.append(kind)
         number.append(token)
+    for _ in range(int(board.n_inner), int(board.n_hex)):
+        terrain.append(SEA)
+        number.append(0)
     drawing = Drawing(
         key=key,
-        name=read_name(data.get("name", key)),
+        name=read_texts(data, "name", key),
+        special=read_texts(data, "special", ""),
         box=str(data.get("box", "base")),
         seats=read_list(data, "seats", [3, 4]),
         board=board,
@@ -152,7 +185,11 @@ def read(text: str, key: str = "drawing") -> Drawing:
         cells=in_order,
         target=read_target(data),
     )
-    read_harbours(drawing, data.get("harbours", {}))
+    try:
+        drawing.marking = read_marking(data, Places(board))
+    except BadMark as error:
+        raise BadDrawing(str(error)) from None
+    read_harbours(drawing, data.get("harbours", {}), data.get("harbour_pool", []))
     starts = data.get("start", [])
     if not isinstance(starts, list) or not all(isinstance(entry, dict) for entry in starts):
         raise BadDrawing("start must be written as [[start]], once for each colour")
@@ -161,70 +198,16 @@ def read(text: str, key: str = "drawing") -> Drawing:
     return drawing
 
 
-def cells_of(drawing: str) -> list[list[Cell]]:
-    """Cut the drawing into rows of cells."""
-    rows: list[list[Cell]] = []
-    for line in drawing.expandtabs().splitlines():
-        if not line.strip():
-            continue
-        row: list[Cell] = []
-        at = len(line) - len(line.lstrip())
-        while at < len(line.rstrip()):
-            cell = Cell(line[at : at + CELL], len(rows), at)
-            gap = line[at + CELL : at + PITCH]
-            if len(cell.text.strip()) != CELL:
-                raise BadDrawing(f"{cell.where()}: a cell has four characters, and two spaces after it")
-            if gap.strip():
-                raise BadDrawing(f"{cell.where()}: two spaces must follow it, not '{gap}'")
-            row.append(cell)
-            at += PITCH
-        rows.append(row)
-    return rows
-
-
-def spots_of(rows: list[list[Cell]]) -> tuple[list[Spot], list[Cell]]:
-    """Work out the coordinates: half a cell is three characters."""
-    spots: list[Spot] = []
-    cells: list[Cell] = []
-    if not rows:
-        return spots, cells
-    middle = (len(rows) - 1) // 2
-    centre = rows[middle][len(rows[middle]) // 2].column
-    half = PITCH // 2
-    for r, row in enumerate(rows, start=-middle):
-        for cell in row:
-            if cell.text == "....":
-                continue
-            halves, rest = divmod(cell.column - centre, half)
-            if rest or (halves - r) % 2:
-                raise BadDrawing(f"{cell.where()}: it must stand half a cell (three characters) beside the row above")
-            spots.append(((halves - r) // 2, r))
-            cells.append(cell)
-    return spots, cells
-
-
-def read_cell(cell: Cell) -> tuple[int, int]:
-    """Read terrain and number of one cell."""
-    if cell.text == "????":
-        return OPEN, OPEN
-    code, token = cell.text[:2], cell.text[2:]
-    if code not in CODES:
-        known = ", ".join(f"{code} for {name}" for code, name in zip(CODES, TERRAINS, strict=True))
-        raise BadDrawing(f"{cell.where()}: '{code}' is no terrain ({known}, ???? for one that is dealt)")
-    if token == "..":
-        return CODES[code], 0
-    if token == "??":
-        return CODES[code], OPEN
-    if not token.isdigit() or int(token) not in NUMBERS:
-        raise BadDrawing(f"{cell.where()}: '{token}' is no number token (02 to 12 but 07, or .. for none)")
-    return CODES[code], int(token)
-
-
-def read_name(name: object) -> dict[str, str]:
-    """Read a name in one language or in several."""
-    if isinstance(name, dict):
-        return {str(k): str(v) for k, v in name.items()}
-    return {"en": str(name), "pl": str(name)}
+def read_texts(data: dict[str, object], key: str, default: str) -> dict[str, str]:
+    """Read a text in one language, for all of them, or in several: { en = "...", pl = "..." }."""
+    found = data.get(key, default)
+    texts = found if isinstance(found, dict) else dict.fromkeys(LANGUAGES, found)
+    for language, text in texts.items():
+        if language not in LANGUAGES:
+            raise BadDrawing(f"{key}: there is no language {language}{nearest(language, LANGUAGES)}")
+        if not isinstance(text, str) or not text.isprintable():
+            raise BadDrawing(f"{key} must be a text on one line, not {text!r}")
+    return {str(language): str(text) for language, text in texts.items() if text}
 
 
 def read_list(data: dict[str, object], key: str, default: list[int]) -> list[int]:
@@ -279,8 +262,15 @@ def read_terrains(counts: object) -> list[int]:
     return pool
 
 
-def read_harbours(drawing: Drawing, harbours: object) -> None:
-    """Read the harbours: edge = kind."""
+def ring_around(spots: list[Spot]) -> list[Spot]:
+    """Give the hexes of sea that frame the drawn ones."""
+    inside = set(spots)
+    around = {(q + dq, r + dr) for q, r in spots for dq, dr in STEPS}
+    return sorted(around - inside)
+
+
+def read_harbours(drawing: Drawing, harbours: object, pool: object) -> None:
+    """Read the harbours: edge = kind, or random for one that is dealt from the pool."""
     if not isinstance(harbours, dict):
         raise BadDrawing('harbours must be a table like "a1/nw" = "any"')
     places = Places(drawing.board)
@@ -289,12 +279,21 @@ def read_harbours(drawing: Drawing, harbours: object) -> None:
             edge = places.read_edge(where)
         except UnknownWord as error:
             raise BadDrawing(f"harbour {where}: {error}") from None
-        if kind not in DOCKS:
+        if kind == DEALT:
+            drawing.docks_open = True
+        elif kind not in DOCKS:
             raise BadDrawing(f"harbour {where}: there is no harbour for {kind}{nearest(str(kind), list(DOCKS))}")
         if edge in drawing.dock_edges:
             raise BadDrawing(f"harbour {where}: this edge already has one")
         drawing.dock_edges.append(edge)
-        drawing.dock_kinds.append(DOCKS[kind])
+        drawing.dock_kinds.append(DOCKS.get(kind, 0))
+    if drawing.docks_open:
+        if not isinstance(pool, list) or len(pool) != len(drawing.dock_edges) or any(k not in DOCKS for k in pool):
+            raise BadDrawing(
+                f"harbour_pool must name {len(drawing.dock_edges)} harbours, one for each place, each of "
+                f"{', '.join(DOCKS)}"
+            )
+        drawing.dock_kinds = [DOCKS[kind] for kind in pool]
 
 
 def read_start(drawing: Drawing, entry: dict[str, object]) -> None:

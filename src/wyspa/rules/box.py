@@ -21,6 +21,7 @@ class Option:
     values: tuple[str, ...]  # the words it may have, or two numbers as a range
     text: str
     numeric: bool = False
+    seats: tuple[int, ...] = ()  # switched on, it makes the table one for so many
 
     def check(self, value: str) -> str:
         """Give the value, or refuse it."""
@@ -33,6 +34,10 @@ class Option:
         if value not in self.values:
             raise UnknownWord(f"{self.name} cannot be {value}{nearest(value, list(self.values))}")
         return value
+
+    def limits(self, options: dict[str, str]) -> bool:
+        """Tell whether it is on and makes the table one for other numbers of players."""
+        return bool(self.seats) and options[self.name] == "yes"
 
 
 def switch(name: str, text: str) -> Option:
@@ -53,3 +58,10 @@ class Box:
     seats: tuple[int, ...]
     options: tuple[Option, ...]
     modules: Callable[[dict[str, str], Ground], list[Module]]
+
+    def seats_with(self, options: dict[str, str]) -> tuple[int, ...]:
+        """Give how many can play with these options."""
+        for option in self.options:
+            if option.limits(options):
+                return option.seats
+        return self.seats

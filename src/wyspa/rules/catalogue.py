@@ -7,8 +7,10 @@ from wyspa.core.why import UnknownWord
 from wyspa.rules.base.box import BASE
 from wyspa.rules.box import Box
 from wyspa.rules.house.box import HOUSE_OPTIONS, house_modules
+from wyspa.rules.seafarers.box import SEAFARERS
+from wyspa.rules.travel.box import TRAVEL
 
-BOXES = {box.name: box for box in [BASE]}
+BOXES = {box.name: box for box in [BASE, SEAFARERS, TRAVEL]}
 
 
 def box_named(name: str) -> Box:

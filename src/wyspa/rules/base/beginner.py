@@ -4,9 +4,10 @@ from mypy_extensions import i64
 
 from wyspa.core.book import Book
 from wyspa.core.ground import Start
+from wyspa.core.ids import A
 from wyspa.core.rule import Module
 from wyspa.core.state import State
-from wyspa.rules.base.setup import check_starter, pay_hexes
+from wyspa.rules.base.setup import check_starter
 from wyspa.rules.base.words import ROAD, ROLL, SETTLEMENT
 
 
@@ -36,7 +37,7 @@ class Beginner(Module):
                 book.put(state, SETTLEMENT, node, seat)
             for edge in start.routes:
                 book.put(state, ROAD, edge, seat)
-            pay_hexes(book, state, start.buildings[start.pays], seat)
+            book.first_pay.run(book, state, start.buildings[start.pays] << A | seat)
         state.starter = self.starter
         state.become(ROLL, self.starter, 0)
         book.begin_turn(state, self.starter)

@@ -16,7 +16,7 @@ from wyspa.rules.base.separated import Separated
 from wyspa.rules.base.setup import Setup
 from wyspa.rules.base.trade import Trade
 from wyspa.rules.base.turn import Turn
-from wyspa.rules.box import Box, Option, switch
+from wyspa.rules.box import YES, Box, Option, switch
 
 SEATS = ("first", "second", "third", "fourth")
 
@@ -50,4 +50,8 @@ def base_modules(options: dict[str, str], ground: Ground) -> list[Module]:
     return modules
 
 
-BASE = Box("base", (3, 4), tuple(BASE_OPTIONS), base_modules)
+DUEL = Option(
+    "duel", "no", YES, "two players, one against one; the preset duel has what else belongs to it", seats=(2,)
+)
+
+BASE = Box("base", (3, 4), (*BASE_OPTIONS, DUEL), base_modules)

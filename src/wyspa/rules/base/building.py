@@ -117,12 +117,12 @@ def why_not_there(book: Book, state: State, piece: i64, place: i64, seat: i64) -
     """Say why a seat cannot put a piece on a place: no piece left, taken, forbidden, or not reached."""
     kind = book.pieces[piece]
     if state.players[seat].supply[piece] == 0:
-        return Why("B-72", "no_piece_left", {"piece": kind.name})
+        return Why(cited(book, kind, "no_piece_left", "B-72"), "no_piece_left", {"piece": kind.name})
     if kind.where == EDGE:
         if place >= state.board.n_edge:
             return Why("B-12", "no_such_place")
         if state.on_edge[place] != 0:
-            return Why("B-12", "edge_taken")
+            return Why(cited(book, kind, "edge_taken", "B-12"), "edge_taken")
     elif place >= state.board.n_node:
         return Why("B-11", "no_such_place")
     if kind.upgrades != 0 and state.on_node[place] != (seat + 1) << OWNER | kind.upgrades:
@@ -131,5 +131,12 @@ def why_not_there(book: Book, state: State, piece: i64, place: i64, seat: i64) -
     if why is not None:
         return why
     if not may_go(book, state, piece, place, seat):
-        return Why("B-68", "not_connected") if kind.where == EDGE else Why("B-67", "no_own_road")
+        if kind.where == EDGE:
+            return Why(cited(book, kind, "not_connected", "B-68"), "not_connected", {"piece": kind.name})
+        return Why(cited(book, kind, "no_own_road", "B-67"), "no_own_road")
     return Why("B-65", "not_possible")
+
+
+def cited(book: Book, kind: Piece, key: str, rule: str) -> str:
+    """Give the rule to cite: another one where a module has named it for this kind of piece ('ship: edge_taken')."""
+    return book.citations.get(f"{kind.name}: {key}", rule)

@@ -23,18 +23,20 @@ class Cards(Module):
     """The cards of the base game's pile."""
 
     pile: Development
+    knights: list[Verb]  # what knights do, and any other card of a pile that is not the base game's
 
-    def __init__(self, pile: Development) -> None:
-        """Take the pile they come from."""
+    def __init__(self, pile: Development, knights: list[Verb] | None = None) -> None:
+        """Take the pile they come from, and what knights do if not to move a thief."""
         super().__init__("cards")
         self.pile = pile
+        self.knights = knights if knights is not None else [PlayKnight(pile)]
 
     def install(self, book: Book) -> None:
         """Add the cards, and the phase in which free roads are laid."""
         book.phase(FREE_ROUTE, "free-route")
         book.citations["not_in_free_route"] = "B-90"
         pile = self.pile
-        add_cards(book, pile, [PlayKnight(pile), PlayRoads(pile), PlayPlenty(pile), PlayMonopoly(pile)])
+        add_cards(book, pile, [*self.knights, PlayRoads(pile), PlayPlenty(pile), PlayMonopoly(pile)])
         book.add(FREE_ROUTE, FreeRoute(book, ROAD))
         book.add(FREE_ROUTE, NoRoute())
 

@@ -20,6 +20,7 @@ from wyspa.rules.base.words import DEVELOPMENTS, DRAW, MAIN, POINT, ROLL
 
 DECK = [14, 5, 2, 2, 2]  # knight, point, roads, plenty, monopoly
 PRICE = [0, 0, 1, 1, 1]
+ALL_CARDS: Final = ~0
 PLAYABLE: Final = ~(ONE << POINT * FIELD)  # every card but points
 NAMES = ["knight", "point", "roads", "plenty", "monopoly"]
 
@@ -55,12 +56,30 @@ class Deck(Part):
         self.used = io.purse("used", self.used)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Reserve:
+    """Cards that another rule has laid out face down: unseen like the pile, but not to be bought."""
+
+    def count(self, state: State) -> i64:
+        """Count those that lie there still."""
+        raise NotImplementedError
+
+
 class Development(Module):
     """The pile of development cards and who holds which."""
 
-    def __init__(self) -> None:
-        """Name the rule."""
+    reserve: Reserve | None
+    cards: list[int]  # how many of each kind there are
+    points_count: bool  # whether a point in a hidden hand is a point; else it may be played like the others
+    playable: i64  # which fields of a hidden hand can be played
+
+    def __init__(self, cards: list[int] | None = None, points_count: bool = True) -> None:
+        """Take other cards than those of the base game, and say whether points are points."""
         super().__init__("development")
+        self.cards = cards if cards is not None else DECK
+        self.points_count = points_count
+        self.playable = PLAYABLE if points_count else ALL_CARDS
+        self.reserve = None
 
     def install(self, book: Book) -> None:
         """Add buying and drawing; the cards add themselves behind the gate."""
@@ -71,7 +90,7 @@ class Development(Module):
 
     def new_part(self, book: Book) -> Part | None:
         """Begin with a full pile."""
-        return Deck(packed(DECK), zeros(book.seats), 0, 0, 0)
+        return Deck(packed(self.cards), zeros(book.seats), 0, 0, 0)
 
     def part(self, state: State) -> Deck:
         """Read the part."""
@@ -80,6 +99,12 @@ class Development(Module):
     def edit(self, state: State) -> Deck:
         """Get the part for writing."""
         return cast(Deck, state.edit_part(self.slot))
+
+    def left(self, state: State) -> i64:
+        """Count the cards that can still be bought."""
+        n: i64 = count(self.part(state).deck)
+        reserve = self.reserve
+        return n if reserve is None else n - reserve.count(state)
 
     def may_play(self, state: State, seat: i64, card: i64) -> bool:
         """B-86, B-123: one card a turn, and not one bought in this turn; which is counted per card."""
@@ -106,7 +131,7 @@ class Development(Module):
             part.fresh += one(card)
         if state.telling:
             state.tell_some("drawn", seat, 0, card, [seat])
-        if card == POINT:
+        if card == POINT and self.points_count:
             book.score_secret(state, seat, 1)
 
     def turn_ends(self, book: Book, state: State, seat: i64) -> None:
@@ -119,7 +144,7 @@ class Development(Module):
 
     def game_ends(self, book: Book, state: State, seat: i64) -> None:
         """B-111: all points are revealed."""
-        if state.telling:
+        if state.telling and self.points_count:
             owned = self.part(state).owned
             other: i64
             for other in range(book.seats):
@@ -136,10 +161,10 @@ class Development(Module):
             counts.append(count(part.owned[seat]))
             points.append(held(part.owned[seat], POINT))
         view.note("development_counts", counts)
-        view.note("development_pile", [count(part.deck)])
+        view.note("development_pile", [self.left(state)])
         view.note("development_used", unpacked(part.used, DEVELOPMENTS))
         view.note("card_played", [part.spent])
-        if state.winner != NOBODY:
+        if state.winner != NOBODY and self.points_count:
             view.note("revealed_points", points)
         if view.seat >= 0:
             view.note("development", unpacked(part.owned[view.seat], DEVELOPMENTS))
@@ -147,7 +172,7 @@ class Development(Module):
 
     def recount(self, book: Book, state: State, seat: i64) -> i64:
         """Count the points in the hidden hand."""
-        return held(self.part(state).owned[seat], POINT)
+        return held(self.part(state).owned[seat], POINT) if self.points_count else 0
 
 
 class CardVerb(Verb):
@@ -188,7 +213,7 @@ class PlayCards(Gate):
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
         """Ask the cards only if one may be played."""
         part = self.rule_of.part(state)
-        if part.spent != 0 or part.owned[seat] & PLAYABLE == 0:
+        if part.spent != 0 or part.owned[seat] & self.rule_of.playable == 0:
             return
         for verb in self.verbs:
             verb.legal(book, state, seat, out)
@@ -216,7 +241,8 @@ class Buy(Verb):
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
         """While the pile lasts."""
-        if self.rule_of.part(state).deck != 0:
+        rule = self.rule_of
+        if rule.part(state).deck != 0 and (rule.reserve is None or rule.left(state) > 0):
             out.add(self.code)
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:

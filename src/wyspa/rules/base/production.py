@@ -5,7 +5,7 @@ from mypy_extensions import i64
 
 from wyspa.core.arrays import zeros
 from wyspa.core.book import Book
-from wyspa.core.ids import KIND, NOBODY, OWNER, SEVERAL
+from wyspa.core.ids import KIND, NOBODY, OWNER, SEVERAL, A, second
 from wyspa.core.purse import FIELD, FIELDS, ONE, one
 from wyspa.core.rule import Module, Step
 from wyspa.core.state import State
@@ -27,6 +27,30 @@ class Production(Module):
             book.income[SETTLEMENT * TERRAINS + card] = one(card)
             book.income[CITY * TERRAINS + card] = 2 * one(card)
         book.step("produce", Produce())
+        book.step("first_pay", PayHexes())
+
+
+class PayHexes(Step):
+    """B-24, B-35: one card for each hex that a first building touches, whatever the building. x: node << 20 | seat."""
+
+    def run(self, book: Book, state: State, x: i64) -> None:
+        """Pay."""
+        board = state.board
+        node: i64 = x >> A
+        i: i64
+        h: i64
+        pay: i64
+        card: i64
+        for i in range(node * 3, node * 3 + 3):
+            h = board.node_hexes[i]
+            if h >= 0:
+                pay = book.income[SETTLEMENT * TERRAINS + state.layout.terrain[h]]
+                card = 0
+                while pay != 0:
+                    if pay & ONE != 0:
+                        state.gain(second(x), card, pay & ONE)
+                    pay >>= FIELD
+                    card += 1
 
 
 class Produce(Step):
@@ -77,6 +101,7 @@ class Produce(Step):
         on_hex = state.on_hex
         income = book.income
         halting: i64 = book.halting
+        seats: i64 = book.seats  # a colour that nobody plays has no hand
         n: i64 = 0
         i: i64
         j: i64
@@ -90,7 +115,7 @@ class Produce(Step):
                 continue
             for j in range(h * 6, h * 6 + 6):
                 piece = on_node[hex_nodes[j]]
-                if piece != 0:
+                if piece != 0 and piece >> OWNER <= seats:
                     pay = income[(piece & KIND) * TERRAINS + terrain[h]]
                     card = 0
                     while pay != 0:

@@ -10,6 +10,7 @@ from wyspa.core.book import Book
 from wyspa.core.decks import weigh_purse
 from wyspa.core.ids import OWNER, SEVERAL, TABLE, A, first, second
 from wyspa.core.purse import held
+from wyspa.core.refusing import why_not_stand
 from wyspa.core.rule import Chance, Module, Step, Verb
 from wyspa.core.state import State
 from wyspa.core.view import View
@@ -211,6 +212,9 @@ class Rob(Verb):
             return Why("B-80", "not_land")
         if state.on_hex[h] & ROBBER != 0:
             return Why("B-80", "robber_must_move")
+        why = why_not_stand(book, state, ROBBER, h, seat)
+        if why is not None:
+            return why
         victim: i64 = second(action) - 1
         if victim < 0:
             return Why("B-81", "must_steal")

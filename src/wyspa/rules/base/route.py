@@ -7,12 +7,13 @@ from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.arrays import changed, listed, zeros
 from wyspa.core.book import Book
-from wyspa.core.ids import EDGE, NOBODY, OWNER
+from wyspa.core.ids import EDGE, KIND, KINDS, NOBODY, OWNER
 from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
 from wyspa.core.store import Store
 from wyspa.core.view import View
-from wyspa.rules.base.trail import lengthened, longest, shortened
+from wyspa.core.why import RuleConflict
+from wyspa.rules.base.trail import MOST_PIECES, Web, lengthened, longest, shortened
 
 ENOUGH: Final = 5
 POINTS: Final = 2
@@ -24,32 +25,48 @@ class Routes(Part):
 
     length: vec[i64]
     holder: i64
+    lifted: i64  # while a piece is taken up to be put elsewhere: one more than the length without it
 
-    def __init__(self, length: vec[i64], holder: i64) -> None:
+    def __init__(self, length: vec[i64], holder: i64, lifted: i64 = 0) -> None:
         """Take what is there."""
         self.length = length
         self.holder = holder
+        self.lifted = lifted
 
     def copy(self) -> Part:
         """Give an own one."""
-        return Routes(self.length, self.holder)
+        return Routes(self.length, self.holder, self.lifted)
 
     def fields(self, io: Store) -> None:
         """Name the fields."""
         self.length = io.numbers("route_length", self.length)
-        self.holder = io.seat("route", self.holder)
+        self.holder = io.colour("route", self.holder)
+        self.lifted = io.number("route_lifted", self.lifted)
 
 
 class Route(Module):
     """The longest road. It knows no kind of piece, only what joins what and what blocks."""
 
+    web: Web  # scratch paper for measuring
+
     def __init__(self) -> None:
         """Name the rule."""
         super().__init__("route")
+        self.web = Web()
 
     def new_part(self, book: Book) -> Part | None:
         """Begin without roads."""
         return Routes(zeros(book.colours), NOBODY)
+
+    def table_laid(self, book: Book, state: State) -> None:
+        """Refuse more edge pieces than can be measured."""
+        kinds = book.edge_kinds
+        i: i64
+        pieces: i64 = 0
+        for i in range(len(kinds)):
+            pieces += book.pieces[kinds[i]].supply
+        if pieces > MOST_PIECES:
+            raise RuleConflict(f"a route of {pieces} pieces cannot be measured, only one of {MOST_PIECES}")
 
     def part(self, state: State) -> Routes:
         """Read the part."""
@@ -64,8 +81,14 @@ class Route(Module):
         kind = book.pieces[piece]
         if kind.where == EDGE:
             part = self.part(state)
-            self.settle(book, state, seat, lengthened(book, state, place, seat, part.length[seat]))
+            old: i64 = part.length[seat]
+            if part.lifted != 0:
+                old = part.lifted - 1
+                self.edit(state).lifted = 0
+            self.settle(book, state, seat, lengthened(book, state, self.web, place, seat, old))
         elif kind.blocks and kind.upgrades == 0:
+            if joins_kinds(book, state, place, seat):
+                self.settle(book, state, seat, longest(book, state, self.web, seat))
             self.measure_others(book, state, place, seat)
 
     def after_remove(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
@@ -73,9 +96,17 @@ class Route(Module):
         kind = book.pieces[piece]
         if kind.where == EDGE:
             part = self.part(state)
-            self.settle(book, state, seat, shortened(book, state, piece, place, seat, part.length[seat]))
+            self.settle(book, state, seat, shortened(book, state, self.web, piece, place, seat, part.length[seat]))
         elif kind.blocks:
+            if joins_kinds(book, state, place, seat):
+                self.settle(book, state, seat, longest(book, state, self.web, seat))
             self.measure_others(book, state, place, seat)
+
+    def after_lift(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
+        """Wait with measuring until the piece stands again: a move is one step."""
+        if book.pieces[piece].where == EDGE:
+            old: i64 = self.part(state).length[seat]
+            self.edit(state).lifted = 1 + shortened(book, state, self.web, piece, place, seat, old)
 
     def measure_others(self, book: Book, state: State, node: i64, seat: i64) -> None:
         """Measure another seat with two edge pieces at a node where something came or went."""
@@ -91,7 +122,7 @@ class Route(Module):
                 continue
             for j in range(i + 1, node * 3 + 3):
                 if node_edges[j] >= 0 and (state.on_edge[node_edges[j]] >> OWNER) - 1 == other:
-                    self.settle(book, state, other, longest(book, state, other))
+                    self.settle(book, state, other, longest(book, state, self.web, other))
                     return  # no second seat can have two of three edges
 
     def settle(self, book: Book, state: State, seat: i64, now: i64) -> None:
@@ -142,3 +173,19 @@ class Route(Module):
     def recount(self, book: Book, state: State, seat: i64) -> i64:
         """Two points for the holder."""
         return POINTS if self.part(state).holder == seat else 0
+
+
+def joins_kinds(book: Book, state: State, node: i64, seat: i64) -> bool:
+    """Tell whether a building of the seat at a node joins own edge pieces that do not go on into each other."""
+    node_edges = state.board.node_edges
+    last: i64 = 0
+    i: i64
+    x: i64
+    for i in range(node * 3, node * 3 + 3):
+        if node_edges[i] >= 0:
+            x = state.on_edge[node_edges[i]]
+            if x >> OWNER == seat + 1:
+                if last != 0 and book.joins[last * KINDS + (x & KIND)] == 0:
+                    return True
+                last = x & KIND
+    return False

@@ -10,12 +10,10 @@ from wyspa.core.arrays import array, changed, zeros
 from wyspa.core.book import Book
 from wyspa.core.dealer import Dealer
 from wyspa.core.ids import TABLE, A, first, second
-from wyspa.core.purse import FIELD, ONE
-from wyspa.core.refusing import why_not_place
+from wyspa.core.refusing import why_not_begin, why_not_place
 from wyspa.core.rule import Chance, Module, Verb
 from wyspa.core.state import Part, State
 from wyspa.core.store import Store
-from wyspa.core.tables import TERRAINS
 from wyspa.core.why import RuleConflict, Why
 from wyspa.rules.base.building import why_not_there
 from wyspa.rules.base.turn import FACES
@@ -81,13 +79,14 @@ class Setup(Module):
         if self.starter < 0:
             state.become(FIRST_ROLL, TABLE, 0)
         else:
-            self.begin(state, self.starter)
+            self.begin(book, state, self.starter)
 
-    def begin(self, state: State, starter: i64) -> None:
+    def begin(self, book: Book, state: State, starter: i64) -> None:
         """Let the starter place first."""
         state.starter = starter
         state.turn = starter
         state.become(SETUP_HOUSE, starter, 0)
+        book.setup_begins(state, starter)
 
     def placer(self, book: Book, state: State, placed: i64) -> i64:
         """B-33: who places when so many have been placed: 1, 2, ..., n, n, ..., 2, 1."""
@@ -155,7 +154,7 @@ class FirstRoll(Chance):
             part.rolls = zeros(book.seats)
             if state.telling:
                 state.tell("starts", who, 0, 0)
-            self.rule_of.begin(state, who)
+            self.rule_of.begin(book, state, who)
             return
         again = zeros(len(rolls))
         for i in range(len(rolls)):
@@ -182,7 +181,7 @@ class FirstHouse(Verb):
             return
         node: i64
         for node in range(state.board.n_node):
-            if book.may_place(state, SETTLEMENT, node, seat):
+            if book.may_place(state, SETTLEMENT, node, seat) and book.may_begin(state, SETTLEMENT, node, seat):
                 out.add(self.code | node << A)
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
@@ -192,32 +191,16 @@ class FirstHouse(Verb):
         state.become(SETUP_ROUTE, seat, node << A | placed)
         book.put(state, self.piece, node, seat)
         if placed >= book.seats * (len(self.rule_of.rounds) - 1):
-            pay_hexes(book, state, node, seat)
+            book.first_pay.run(book, state, node << A | seat)
 
     def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
         """Say what is in the way."""
         if first(action) >= state.board.n_node:
             return Why("B-11", "no_such_place")
         why = why_not_place(book, state, SETTLEMENT, first(action), seat)
+        if why is None:
+            why = why_not_begin(book, state, SETTLEMENT, first(action), seat)
         return why if why is not None else Why("B-31", "not_possible")
-
-
-def pay_hexes(book: Book, state: State, node: i64, seat: i64) -> None:
-    """Give one card for each hex that a building touches, whatever the building."""
-    i: i64
-    h: i64
-    income: i64
-    card: i64
-    for i in range(node * 3, node * 3 + 3):
-        h = state.board.node_hexes[i]
-        if h >= 0:
-            income = book.income[SETTLEMENT * TERRAINS + state.layout.terrain[h]]
-            card = 0
-            while income != 0:
-                if income & ONE != 0:
-                    state.gain(seat, card, income & ONE)
-                income >>= FIELD
-                card += 1
 
 
 class FirstRoute(Verb):
@@ -240,19 +223,24 @@ class FirstRoute(Verb):
         for i in range(node * 3, node * 3 + 3):
             e = state.board.node_edges[i]
             if e >= 0 and state.on_edge[e] == 0 and book.may_place(state, self.piece, e, seat):
-                out.add(self.code | e << A)
+                if book.may_begin(state, self.piece, e, seat):
+                    out.add(self.code | e << A)
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
-        """Place it and let the next one place, or begin the first turn (B-36)."""
+        """Place it and let the next one place, or begin the first turn (B-36).
+
+        The frame goes first, so that what the new piece calls for lies on top.
+        """
         placed: i64 = second(state.data) + 1
-        book.put(state, self.piece, first(action), seat)
         if placed == book.seats * len(self.rule_of.rounds):
             state.become(ROLL, state.starter, 0)
+            book.put(state, self.piece, first(action), seat)
             book.begin_turn(state, state.starter)
             return
         next_seat = self.rule_of.placer(book, state, placed)
-        state.turn = next_seat
         state.become(SETUP_HOUSE, next_seat, placed)
+        book.put(state, self.piece, first(action), seat)
+        state.turn = next_seat
 
     def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
         """Say whether the edge is taken or elsewhere."""
@@ -261,4 +249,7 @@ class FirstRoute(Verb):
         if edge < state.board.n_edge and state.on_edge[edge] == 0:
             if state.board.edge_nodes[edge * 2] != node and state.board.edge_nodes[edge * 2 + 1] != node:
                 return Why("B-32" if second(state.data) >= book.seats else "B-31", "not_at_new_building")
+            why = why_not_begin(book, state, self.piece, edge, seat)
+            if why is not None and book.may_place(state, self.piece, edge, seat):
+                return why
         return why_not_there(book, state, self.piece, edge, seat)

@@ -10,7 +10,7 @@ from wyspa.core.dealer import Dealer
 from wyspa.core.ids import TABLE, A, first, second
 from wyspa.core.rule import Chance, Module, Step, Verb
 from wyspa.core.state import State
-from wyspa.rules.base.words import DICE, MAIN, ROLL
+from wyspa.rules.base.words import DICE, MAIN, RESOLVE, ROLL
 
 SEVEN: Final = 7
 FACES: Final = 6
@@ -87,11 +87,57 @@ def fell(book: Book, state: State, a: i64, b: i64) -> None:
     if state.telling:
         state.tell("rolled", state.turn, a, b)
     book.after_roll.run(book, state, number)
+    if len(book.hear_about) == 0:
+        bring(book, state, number)
+    else:
+        wait(book, state, a, b)
+
+
+def wait(book: Book, state: State, a: i64, b: i64) -> None:
+    """Let the rules that come before have their say; what the dice bring waits below the frames they lay."""
+    state.push(RESOLVE, TABLE, a << A | b)
+    depth: i64 = state.depth
+    book.dice_about(state, a, b)
+    if state.depth == depth:
+        state.pop()
+        bring(book, state, a + b)
+
+
+def bring(book: Book, state: State, number: i64) -> None:
+    """Produce, or suffer the seven."""
     if number == SEVEN:
         book.trouble.run(book, state, number)
     else:
         book.produce.run(book, state, number)
     book.dice_fell(state, number)
+
+
+def let_dice_wait(book: Book) -> None:
+    """Add the phase in which the dice wait; every rule that hears `dice_about` and lays frames there asks for it."""
+    if RESOLVE not in book.phase_names:
+        book.phase(RESOLVE, "resolve")
+        book.chance(RESOLVE, Resolve())
+
+
+class Resolve(Chance):
+    """Go on with dice that waited. Frame data: the two dice."""
+
+    def __init__(self) -> None:
+        """Name the verb."""
+        super().__init__("resolve", "number number", "B-48")
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """List the one way: the dice lie there."""
+        out.weigh(self.code | state.data, 1)
+
+    def deal(self, book: Book, state: State, dealer: Dealer) -> i64:
+        """Leave the dealer alone."""
+        return self.code | state.data
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Bring what they bring."""
+        state.pop()
+        bring(book, state, first(action) + second(action))
 
 
 class ToMain(Step):
@@ -115,9 +161,14 @@ class End(Verb):
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
         """End the turn."""
-        book.turn_ended(state, seat)
-        state.turns += 1
-        book.end_turn.run(book, state, seat)
+        finish_turn(book, state, seat)
+
+
+def finish_turn(book: Book, state: State, seat: i64) -> None:
+    """End a turn, whether its player or a rule wants it."""
+    book.turn_ended(state, seat)
+    state.turns += 1
+    book.end_turn.run(book, state, seat)
 
 
 class NextSeat(Step):

@@ -15,6 +15,7 @@ STEAL: Final = 9
 DRAW: Final = 10
 FREE_ROUTE: Final = 11
 TRADE: Final = 12
+RESOLVE: Final = 13
 
 # pieces (base: 1 to 7)
 ROAD: Final = 1

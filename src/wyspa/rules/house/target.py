@@ -11,9 +11,9 @@ class Target(Module):
 
     points: i64
 
-    def __init__(self, points: int) -> None:
-        """Take the points that win."""
-        super().__init__("target")
+    def __init__(self, points: int, name: str = "target") -> None:
+        """Take the points that win, and another name where a drawing and the house both set them: the last one wins."""
+        super().__init__(name)
         self.points = points
 
     def install(self, book: Book) -> None:

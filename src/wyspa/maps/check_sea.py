@@ -1,0 +1,204 @@
+"""What is wrong with the islands of a drawing: sea without its box, fog, areas, lands, groups, room to start."""
+
+from collections import Counter
+from itertools import combinations
+
+from wyspa.core.notation import Places, nearest
+from wyspa.core.plan import OPEN
+from wyspa.maps.cells import BARE, TERRAINS
+from wyspa.maps.drawing import Drawing
+from wyspa.maps.marking import BY_SHAPE, LIKELY
+from wyspa.maps.room import beside, neighbours, pairs, room_apart, room_for_settlements
+from wyspa.rules.base.words import COLOURS, DESERT
+from wyspa.rules.seafarers.words import FOG, GOLD, SEA
+
+BASE = "base"  # the box without a sea
+FIRST = 2  # settlements that every player places before the first turn
+SAID = {SEA: "sea", GOLD: "gold", FOG: "fog"}
+
+
+def check_sea(drawing: Drawing) -> list[str]:
+    """List what is wrong with sea and islands."""
+    return [
+        *check_base(drawing),
+        *check_fog(drawing),
+        *check_areas(drawing),
+        *check_lands(drawing),
+        *check_groups(drawing),
+        *check_never(drawing),
+        *check_gold(drawing),
+        *check_room(drawing),
+    ]
+
+
+def check_base(drawing: Drawing) -> list[str]:
+    """Find sea, gold and fog in a drawing for the base game, which knows none of them."""
+    if drawing.box != BASE:
+        return []
+    for h, terrain in enumerate(drawing.terrain):
+        if terrain in SAID:
+            return [f'{drawing.where(h)}: there is no {SAID[terrain]} in the box base; write box = "seafarers"']
+    for terrain in drawing.terrain_pool:
+        if terrain in SAID:
+            return [f'terrains: there is no {SAID[terrain]} in the box base; write box = "seafarers"']
+    marking = drawing.marking
+    for key, found in [("lands", marking.words.get("start") or marking.words.get("closed")),
+                       ("figures", marking.figures), ("groups", marking.groups), ("mark", marking.marks),
+                       ("rules", marking.words.get("rules"))]:  # fmt: skip
+        if found:
+            return [f'{key}: the box base does not read this; write box = "seafarers"']
+    return []
+
+
+def check_fog(drawing: Drawing) -> list[str]:
+    """Find a bag of fog that does not fill the fog of the drawing, or bears the wrong numbers."""
+    cells = [h for h, terrain in enumerate(drawing.terrain) if terrain == FOG]
+    bag, numbers = drawing.marking.words.get("fog_terrains", []), drawing.marking.words.get("fog_numbers", [])
+    problems = [
+        f"fog: there is no terrain {name}{nearest(name, list(TERRAINS))}"
+        for name in dict.fromkeys(bag)
+        if name not in TERRAINS
+    ]
+    if len(bag) != len(cells):
+        where = f" ({drawing.where(cells[0])} is the first)" if cells else ""
+        problems.append(f"fog: the bag holds {len(bag)} hexes for {len(cells)} cells of fog{where}")
+    due = sum(TERRAINS.get(name, DESERT) not in BARE for name in bag)
+    if len(numbers) != due and not problems:
+        problems.append(f"fog: the bag holds {len(numbers)} numbers for {due} hexes that bear one")
+    if cells and "fog" not in drawing.marking.words["rules"]:
+        problems.append(f'{drawing.where(cells[0])}: fog needs its rule; write rules = ["fog"]')
+    return problems
+
+
+def check_areas(drawing: Drawing) -> list[str]:
+    """Find areas that name sea, and areas of lands that share a hex."""
+    places, words = Places(drawing.board), drawing.marking.words
+    problems = []
+    for name, hexes in drawing.marking.areas.items():
+        for h in hexes:
+            if drawing.terrain[h] == SEA:
+                problems.append(f"areas: {name} names {places.say_hex(h)}, which is sea ({drawing.where(h)})")
+        if not hexes:
+            problems.append(f"areas: {name} names no hex")
+    for key, other in [("start", "closed"), ("bonus", "closed"), ("bonus", "bonus")]:
+        for one, two in {(a, b) for a in words.get(key, []) for b in words.get(other, []) if key != other or a < b}:
+            both = sorted(set(drawing.marking.areas.get(one, [])) & set(drawing.marking.areas.get(two, [])))
+            if both and one != two:
+                problems.append(
+                    f"lands: {places.say_hex(both[0])} is in {one} ({key}) and in {two} ({other}) "
+                    f"({drawing.where(both[0])})"
+                )
+            elif both:
+                problems.append(f"lands: {one} cannot be both {key} and {other}")
+    return sorted(problems)
+
+
+def check_lands(drawing: Drawing) -> list[str]:
+    """Find lands that pay nothing, and points for no land."""
+    words, points = drawing.marking.words, drawing.marking.numbers.get("land_points", 0)
+    if words.get("bonus") and not points:
+        return ["lands: bonus names lands that pay, but points does not say how much"]
+    if points and not words.get("bonus"):
+        return [f"lands: {points} points are paid, but bonus names no land"]
+    if BY_SHAPE in words.get("bonus", []) and not drawing.has_sea:
+        return [f"lands: {BY_SHAPE} finds islands by the sea around them, and there is no sea"]
+    return []
+
+
+def check_groups(drawing: Drawing) -> list[str]:
+    """Find groups that the variable layout cannot deal: hexes without numbers, limits that leave no way."""
+    places, problems = Places(drawing.board), []
+    for one, two in combinations(drawing.marking.groups, 2):
+        both = set(drawing.marking.groups[one]) & set(drawing.marking.groups[two])
+        if both:
+            h = min(both)
+            problems.append(f"groups: {places.say_hex(h)} is in {one} and in {two} ({drawing.where(h)})")
+    for name, hexes in drawing.marking.groups.items():
+        odd = [h for h in hexes if drawing.terrain[h] in (OPEN, FOG) or drawing.number[h] == OPEN]
+        if odd:
+            problems.append(
+                f"groups: {name} names {places.say_hex(odd[0])}, which is not drawn ({drawing.where(odd[0])})"
+            )
+            continue
+        tokens = [drawing.number[h] for h in hexes if drawing.number[h]]
+        kinds = [drawing.terrain[h] for h in hexes if drawing.terrain[h] not in BARE]
+        if len(tokens) != len(kinds):
+            bare = next((h for h in hexes if drawing.terrain[h] not in BARE and not drawing.number[h]), hexes[0])
+            problems.append(
+                f"groups: {name} has {len(tokens)} numbers for {len(kinds)} hexes that bear one ({drawing.where(bare)})"
+            )
+            continue
+        problems += check_limits(drawing, name, hexes, tokens, kinds)
+    return problems
+
+
+def check_limits(drawing: Drawing, name: str, hexes: list[int], tokens: list[int], kinds: list[int]) -> list[str]:
+    """Find numbers of a group that are banned from too many of its hexes, or cannot be kept apart."""
+    places = Places(drawing.board)
+    banned = {(what, number) for what, number in drawing.marking.never}
+    names = {terrain: word for word, terrain in TERRAINS.items()}
+
+    def may_lie(token: int, place: int) -> bool:
+        return (places.say_hex(hexes[place]), tokens[token]) not in banned
+
+    def may_bear(token: int, kind: int) -> bool:
+        return (names[kinds[kind]], tokens[token]) not in banned
+
+    if pairs(len(tokens), len(hexes), may_lie) < len(tokens) or pairs(len(tokens), len(kinds), may_bear) < len(tokens):
+        return [f"groups: the numbers of {name} cannot be dealt: never leaves no place for all of them"]
+    outside = {h for h, number in enumerate(drawing.number) if number in drawing.apart and h not in hexes}
+    free = [h for h in hexes if not any(o in outside for o in beside(drawing.board, h))]
+    many = sum(token in drawing.apart for token in tokens)
+    if many > room_apart(drawing.board, free, many):
+        return [f"groups: {many} numbers of {name} must be kept apart, and it has no room for that"]
+    return []
+
+
+def check_never(drawing: Drawing) -> list[str]:
+    """Find bans for a terrain or a hex that is not there."""
+    known = Places(drawing.board).hex_by_name
+    return [
+        f"never: {what} is neither a terrain nor a hex{nearest(what, [*TERRAINS, *known])}"
+        for what in dict(drawing.marking.never)
+        if what not in TERRAINS and what not in known
+    ]
+
+
+def check_gold(drawing: Drawing) -> list[str]:
+    """Find gold that is drawn with a likely number on an own board of the New World."""
+    if "new-world" not in drawing.marking.words["rules"]:
+        return []
+    return [
+        f"{drawing.where(h)}: no gold bears the {number} in the New World (SN-3)"
+        for h, (terrain, number) in enumerate(zip(drawing.terrain, drawing.number, strict=True))
+        if terrain == GOLD and number in LIKELY
+    ]
+
+
+def check_room(drawing: Drawing) -> list[str]:
+    """Find start areas on which the first settlements of all players find no room by the distance rule."""
+    seats = [n for n in drawing.seats if 1 < n <= len(COLOURS)]
+    if drawing.starts or not seats or SEA in drawing.terrain_pool:
+        return []
+    words, areas, board = drawing.marking.words, drawing.marking.areas, drawing.board
+    land = {h for h, terrain in enumerate(drawing.terrain) if terrain not in (SEA, FOG)}
+    closed = {h for name in words.get("closed", []) for h in areas.get(name, [])}
+    names = [name for name in words.get("start", []) if name in areas]
+    start = {h for name in names for h in areas[name]} & land if names else land
+    nodes = [
+        node
+        for node in range(board.n_node)
+        if (around := {int(h) for h in board.node_hexes[node * 3 : node * 3 + 3]}) & start
+        and not around & closed
+        and neighbours(board, node)
+    ]
+    room, due = room_for_settlements(board, nodes), max(seats) * FIRST
+    if room < due:
+        where = f"start areas {', '.join(names)}" if names else "island"
+        return [f"seats: {max(seats)} players place {due} settlements, and the {where} has room for {room} (B-66)"]
+    return []
+
+
+def numbers_of(drawing: Drawing) -> Counter[int]:
+    """Count the numbers that are drawn or dealt."""
+    return Counter([number for number in drawing.number if number > 0] + drawing.number_pool)

@@ -1,0 +1,1 @@
+"""Scenarios: only what a drawing cannot say."""

@@ -1,0 +1,200 @@
+"""S7-3 to S7-9, S7-28 to S7-36, S7-42 to S7-44: the colours' first pieces, and the forts they must win back."""
+
+from typing import Final, cast
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from wyspa.core.actions import Actions
+from wyspa.core.arrays import array, changed, listed, total
+from wyspa.core.book import Book
+from wyspa.core.dealer import Dealer
+from wyspa.core.ground import Ground
+from wyspa.core.ids import EDGE, NOBODY, NODE, OWNER, TABLE, A, first
+from wyspa.core.rule import Chance, Module, Piece, Verb
+from wyspa.core.state import Part, State
+from wyspa.core.store import BadBytes, Store
+from wyspa.core.view import View
+from wyspa.core.why import Why
+from wyspa.rules.base.turn import FACES, finish_turn
+from wyspa.rules.base.words import MAIN, SETTLEMENT
+from wyspa.rules.scenarios.fleet import Fleet
+from wyspa.rules.scenarios.western_line import WesternLine, spot_of
+from wyspa.rules.seafarers.islands import Islands
+from wyspa.rules.seafarers.words import BATTLE, FORT, SHIP
+
+LOST_TO_STRONGER: Final = 2  # front ships
+LOST_TO_EQUAL: Final = 1
+
+
+@mypyc_attr(acyclic=True)
+class FortTokens(Part):
+    """How many tokens lie under each fort; none: it is won."""
+
+    left: vec[i64]  # by seat
+
+    def __init__(self, left: vec[i64]) -> None:
+        """Take what is there."""
+        self.left = left
+
+    def copy(self) -> Part:
+        """Give an own one."""
+        return FortTokens(self.left)
+
+    def fields(self, io: Store) -> None:
+        """Name the field."""
+        self.left = io.numbers("fort_tokens", self.left)
+        for left in self.left:
+            if left < 0:
+                raise BadBytes("fort_tokens cannot be fewer than none")
+
+
+class Forts(Module):
+    """One fort for each colour, at the end of its western line."""
+
+    line: WesternLine
+    fleet: Fleet
+    tokens: vec[i64]  # by seat: under the fort at the start
+
+    def __init__(self, ground: Ground, line: WesternLine, fleet: Fleet) -> None:
+        """Take the line that leads to the forts, and the fleet that sails until all are won."""
+        super().__init__("forts")
+        self.line = line
+        self.fleet = fleet
+        self.tokens = array([int(spot_of(ground, name)["fort_tokens"]) for name in ground.seats])
+
+    def install(self, book: Book) -> None:
+        """Add the piece, which is made of a settlement, and the battle."""
+        book.add_piece(FORT, Piece("fort", NODE, [], 0, stock=SETTLEMENT))
+        book.phase(BATTLE, "battle")
+        book.add(MAIN, AttackFort(self))
+        book.chance(BATTLE, BattleDie(self))
+
+    def new_part(self, book: Book) -> Part | None:
+        """Begin with all tokens."""
+        return FortTokens(self.tokens)
+
+    def tokens_left(self, state: State) -> vec[i64]:
+        """Read how many tokens lie under each fort."""
+        return cast(FortTokens, state.parts[self.slot]).left
+
+    def stands(self, state: State, seat: i64) -> bool:
+        """Tell whether the fort of a seat is still to be won."""
+        here: i64 = state.on_node[self.line.fort[seat]]
+        return here == (seat + 1) << OWNER | FORT and self.tokens_left(state)[seat] > 0
+
+    def table_laid(self, book: Book, state: State) -> None:
+        """S7-3, S7-4: place the first settlement and ship of each colour, and its fort."""
+        seat: i64
+        for seat in range(book.seats):
+            book.put(state, SETTLEMENT, self.line.start[seat], seat)
+            book.put(state, SHIP, self.line.first[seat], seat)
+            book.put(state, FORT, self.line.fort[seat], seat)
+
+    def may_win(self, state: State, seat: i64) -> bool:
+        """S7-36: only with the own fort."""
+        return self.tokens_left(state)[seat] == 0
+
+    def battle(self, book: Book, state: State, seat: i64, die: i64) -> None:
+        """S7-29 to S7-31: compare, and take a token or lose ships."""
+        warships: i64 = self.line.strength(state, seat)
+        if state.telling:
+            state.tell("fort_battle", seat, die, warships)
+        if warships > die:
+            self.take_token(book, state, seat)
+            return
+        lost: i64 = LOST_TO_STRONGER if warships < die else LOST_TO_EQUAL
+        while lost > 0:
+            edge: i64 = self.line.front(state, seat)
+            if edge >= 0:  # a whole line has nine ships, but a position may be anything
+                book.take(state, edge, EDGE)
+            lost -= 1
+
+    def take_token(self, book: Book, state: State, seat: i64) -> None:
+        """Take a token away; under the last one the fort is won (S7-34), and with the last fort the fleet goes."""
+        part = cast(FortTokens, state.edit_part(self.slot))
+        part.left = changed(part.left, seat, part.left[seat] - 1)
+        if state.telling:
+            state.tell("fort_token", seat, part.left[seat], 0)
+        if part.left[seat] > 0:
+            return
+        book.take(state, self.line.fort[seat], NODE)
+        book.put(state, SETTLEMENT, self.line.fort[seat], seat)
+        if state.winner == NOBODY and total(part.left) == 0:
+            self.fleet.leave(book, state)
+
+    def show(self, book: Book, state: State, view: View) -> None:
+        """Everybody sees the forts and the landings."""
+        view.note("fort_tokens", listed(self.tokens_left(state)))
+        view.note("fort_nodes", listed(self.line.fort))
+        view.note("landing_nodes", listed(self.line.landing))
+
+
+class AttackFort(Verb):
+    """S7-28: attack the own fort; nature throws one die."""
+
+    rule_of: Forts
+
+    def __init__(self, rule_of: Forts) -> None:
+        """Name the verb."""
+        super().__init__("attack", "", "S7-28")
+        self.rule_of = rule_of
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """While the fort stands and the line touches it."""
+        if self.rule_of.stands(state, seat) and self.rule_of.line.at_fort(state, seat):
+            out.add(self.code)
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Ask nature for the die."""
+        state.push(BATTLE, TABLE, seat)
+
+    def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+        """Say whether there is no fort or no line."""
+        if not self.rule_of.stands(state, seat):
+            return Why("S7-34", "fort_is_won")
+        return Why("S7-28", "line_not_at_fort")
+
+
+class BattleDie(Chance):
+    """S7-43: one die, which is no roll of the turn. Frame data: who attacks."""
+
+    rule_of: Forts
+
+    def __init__(self, rule_of: Forts) -> None:
+        """Name the verb."""
+        super().__init__("battle", "number", "S7-28")
+        self.rule_of = rule_of
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """List the six faces."""
+        die: i64
+        for die in range(1, FACES + 1):
+            out.weigh(self.code | die << A, 1)
+
+    def deal(self, book: Book, state: State, dealer: Dealer) -> i64:
+        """Throw the die."""
+        return self.code | (dealer.below(FACES) + 1) << A
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Fight; then the turn is over, unless the game is (S7-32, S7-44)."""
+        who: i64 = state.data
+        state.pop()
+        self.rule_of.battle(book, state, who, first(action))
+        if state.winner == NOBODY:
+            finish_turn(book, state, who)
+
+
+class PirateLands(Islands):
+    """S7-42: of the closed lands only the own landing may be settled."""
+
+    line: WesternLine
+
+    def __init__(self, ground: Ground, line: WesternLine) -> None:
+        """Read the areas, and take the landings from the line."""
+        super().__init__(ground, ground.numbers.get("land_points", 0))
+        self.line = line
+
+    def is_closed(self, state: State, node: i64, seat: i64) -> bool:
+        """Leave the own landing open."""
+        return node != self.line.landing[seat] and super().is_closed(state, node, seat)

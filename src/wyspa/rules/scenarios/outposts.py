@@ -1,0 +1,47 @@
+"""S8-4: every settlement on a small island brings a point token, kept under it even when it becomes a city (S-62)."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from wyspa.core.book import Book
+from wyspa.core.ground import Ground
+from wyspa.core.ids import OWNER
+from wyspa.core.rule import Module
+from wyspa.core.state import State
+from wyspa.rules.base.building import is_building
+from wyspa.rules.base.words import SETTLEMENT
+from wyspa.rules.seafarers.islands import marked, touches
+
+
+class Outposts(Module):
+    """Points for all settlements on lands that the drawing names, not only for the first. Nobody can start there."""
+
+    small: vec[i64]  # by hex: is it part of a small island; empty: there are none
+    points: i64
+
+    def __init__(self, ground: Ground, points: i64) -> None:
+        """Read the small islands from the drawing, and take what each settlement there is worth."""
+        super().__init__("outposts")
+        self.small = marked(ground, ground.board.n_hex, "bonus")
+        self.points = points
+
+    def is_outpost(self, state: State, node: i64) -> bool:
+        """S-64: tell whether a node touches a small island."""
+        return len(self.small) > 0 and touches(state, node, self.small)
+
+    def after_place(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
+        """Give the token."""
+        if piece == SETTLEMENT and self.is_outpost(state, place):
+            if state.telling:
+                state.tell("outpost", seat, self.points, place)
+            book.score(state, seat, self.points)
+
+    def recount(self, book: Book, state: State, seat: i64) -> i64:
+        """Count the buildings that stand on tokens."""
+        points: i64 = 0
+        node: i64
+        for node in range(len(state.on_node)):
+            x: i64 = state.on_node[node]
+            if x >> OWNER == seat + 1 and is_building(x) and self.is_outpost(state, node):
+                points += self.points
+        return points

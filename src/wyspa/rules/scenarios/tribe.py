@@ -1,0 +1,140 @@
+"""S5-2, S5-4, S5-8, S5-9, S5-14: ships find point tokens and development cards at the coasts of the small islands."""
+
+from typing import cast
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from wyspa.core.arrays import array, changed, holds, listed, without_item, zeros
+from wyspa.core.book import Book
+from wyspa.core.ground import Ground
+from wyspa.core.ids import TABLE
+from wyspa.core.notation import Places
+from wyspa.core.rule import Module
+from wyspa.core.state import Part, State
+from wyspa.core.store import Store
+from wyspa.core.view import View
+from wyspa.core.why import RuleConflict
+from wyspa.rules.base.development import Development, Reserve
+from wyspa.rules.base.words import DRAW
+from wyspa.rules.scenarios.gift_harbours import GiftHarbours
+from wyspa.rules.scenarios.tribe_robber import TribeRobber
+from wyspa.rules.seafarers.words import SHIP
+
+
+def with_tribe(modules: list[Module], ground: Ground) -> list[Module]:
+    """Lay out the gifts and keep the robber away from the small islands."""
+    pile: Development | None = None
+    for module in modules:
+        if isinstance(module, Development):
+            pile = module
+    if pile is None:
+        raise RuleConflict("the forgotten tribe gives development cards: this table has no rule for them")
+    return [*modules, Gifts(ground, pile), GiftHarbours(ground), TribeRobber(ground)]
+
+
+@mypyc_attr(acyclic=True)
+class GiftsLeft(Part):
+    """Which gifts still lie there, and who has found how many points."""
+
+    tokens: vec[i64]  # edges with a point token, sorted
+    cards: vec[i64]  # edges with a card that nobody has seen, sorted
+    points: vec[i64]  # by colour: tokens taken
+
+    def __init__(self, tokens: vec[i64], cards: vec[i64], points: vec[i64]) -> None:
+        """Take what is there."""
+        self.tokens = tokens
+        self.cards = cards
+        self.points = points
+
+    def copy(self) -> Part:
+        """Give an own one."""
+        return GiftsLeft(self.tokens, self.cards, self.points)
+
+    def fields(self, io: Store) -> None:
+        """Name the fields."""
+        self.tokens = io.sequence("gift_tokens", self.tokens)
+        self.cards = io.sequence("gift_cards", self.cards)
+        self.points = io.numbers("gift_points", self.points)
+
+
+class Gifts(Module):
+    """The gifts of the tribe. Which card lies where is not settled before it is taken: no order is kept to leak."""
+
+    token_edges: vec[i64]
+    card_edges: vec[i64]
+    pile: Development
+
+    def __init__(self, ground: Ground, pile: Development) -> None:
+        """Read the edges from the drawing, and take the pile from which the cards come."""
+        super().__init__("gifts")
+        self.token_edges = edges_of(ground, "vp-token")
+        self.card_edges = edges_of(ground, "dev-card")
+        self.pile = pile
+
+    def install(self, book: Book) -> None:
+        """Keep back as many cards of the pile as lie at the coasts."""
+        self.pile.reserve = CardsAtCoasts(self)
+
+    def new_part(self, book: Book) -> Part | None:
+        """Begin with all gifts in their places."""
+        return GiftsLeft(self.token_edges, self.card_edges, zeros(book.colours))
+
+    def part(self, state: State) -> GiftsLeft:
+        """Read the part."""
+        return cast(GiftsLeft, state.parts[self.slot])
+
+    def edit(self, state: State) -> GiftsLeft:
+        """Get the part for writing."""
+        return cast(GiftsLeft, state.edit_part(self.slot))
+
+    def after_place(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
+        """Give whoever has a new or moved ship there what lies there."""
+        if piece != SHIP:
+            return
+        part = self.part(state)
+        if holds(part.tokens, place):
+            part = self.edit(state)
+            part.tokens = without_item(part.tokens, place)
+            part.points = changed(part.points, seat, part.points[seat] + 1)
+            if state.telling:
+                state.tell("gift_token", seat, 1, place)
+            book.score(state, seat, 1)
+        elif holds(part.cards, place):
+            part = self.edit(state)
+            part.cards = without_item(part.cards, place)
+            if state.telling:
+                state.tell("gift_card", seat, 0, place)
+            if self.pile.part(state).deck != 0:
+                state.push(DRAW, TABLE, seat)
+
+    def show(self, book: Book, state: State, view: View) -> None:
+        """Everybody sees what lies where, and who has taken how many tokens; nobody what the cards are."""
+        part = self.part(state)
+        view.note("gift_tokens", listed(part.tokens))
+        view.note("gift_cards", listed(part.cards))
+        view.note("gift_points", listed(part.points))
+
+    def recount(self, book: Book, state: State, seat: i64) -> i64:
+        """Count the tokens taken."""
+        return self.part(state).points[seat]
+
+
+class CardsAtCoasts(Reserve):
+    """The cards at the coasts are as unseen as the pile, but nobody can buy them."""
+
+    gifts: Gifts
+
+    def __init__(self, gifts: Gifts) -> None:
+        """Take the rule that knows how many are left."""
+        self.gifts = gifts
+
+    def count(self, state: State) -> i64:
+        """Count those not yet taken."""
+        return len(self.gifts.part(state).cards)
+
+
+def edges_of(ground: Ground, kind: str) -> vec[i64]:
+    """Give the edges of a kind of mark, sorted."""
+    places = Places(ground.board)
+    return array(sorted([places.read_edge(mark["edge"]) for mark in ground.marks.get(kind, [])]))

@@ -1,0 +1,79 @@
+"""S5-7: the robber never comes to a small island, nor back to the desert on which it started."""
+
+from typing import Final, cast
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from wyspa.core.book import Book
+from wyspa.core.ground import Ground
+from wyspa.core.rule import Module
+from wyspa.core.state import Part, State
+from wyspa.core.store import Store
+from wyspa.core.why import Why
+from wyspa.rules.base.words import ROBBER
+from wyspa.rules.seafarers.islands import marked
+
+UNKNOWN: Final = -1  # the first turn has not begun
+BESIDE: Final = -2  # it started beside the board
+
+
+@mypyc_attr(acyclic=True)
+class RobberHome(Part):
+    """Where the robber stood when the first turn began."""
+
+    home: i64
+
+    def __init__(self, home: i64) -> None:
+        """Take what is there."""
+        self.home = home
+
+    def copy(self) -> Part:
+        """Give an own one."""
+        return RobberHome(self.home)
+
+    def fields(self, io: Store) -> None:
+        """Name the field."""
+        self.home = io.number("robber_home", self.home)
+
+
+class TribeRobber(Module):
+    """Where the robber may not go."""
+
+    small: vec[i64]  # by hex: is it part of a small island; empty: there are none
+
+    def __init__(self, ground: Ground) -> None:
+        """Read the small islands from the drawing: those on which nobody settles."""
+        super().__init__("tribe_robber")
+        self.small = marked(ground, ground.board.n_hex, "closed")
+
+    def new_part(self, book: Book) -> Part | None:
+        """Begin without knowing the hex: the starting player may name another."""
+        return RobberHome(UNKNOWN)
+
+    def part(self, state: State) -> RobberHome:
+        """Read the part."""
+        return cast(RobberHome, state.parts[self.slot])
+
+    def turn_begins(self, book: Book, state: State, seat: i64) -> None:
+        """Note in the first turn where the robber stands."""
+        if self.part(state).home != UNKNOWN:
+            return
+        home: i64 = BESIDE
+        h: i64
+        for h in range(len(state.on_hex)):
+            if state.on_hex[h] & ROBBER != 0:
+                home = h
+        cast(RobberHome, state.edit_part(self.slot)).home = home
+
+    def may_stand(self, state: State, figure: i64, hex_: i64, seat: i64) -> bool:
+        """Keep it off the small islands and away from where it started."""
+        return figure != ROBBER or not (self.is_small(hex_) or hex_ == self.part(state).home)
+
+    def is_small(self, hex_: i64) -> bool:
+        """Tell whether a hex is part of a small island."""
+        return len(self.small) > 0 and self.small[hex_] != 0
+
+    def why_not_stand(self, book: Book, state: State, figure: i64, hex_: i64, seat: i64) -> Why | None:
+        """Say which of the two it is."""
+        return Why("S5-7", "robber_not_to_the_tribe" if self.is_small(hex_) else "robber_not_back")

@@ -1,0 +1,102 @@
+"""S7-16 to S7-19, S7-46: knights turn ships of the western line into warships, and warships stay in it."""
+
+from mypy_extensions import i64
+
+from wyspa.core.actions import Actions
+from wyspa.core.arrays import listed, zeros
+from wyspa.core.book import Book
+from wyspa.core.ids import EDGE, KINDS
+from wyspa.core.rule import Module, Piece
+from wyspa.core.state import State
+from wyspa.core.view import View
+from wyspa.core.why import Why
+from wyspa.rules.base.development import CardVerb, Development
+from wyspa.rules.base.setup import Setup
+from wyspa.rules.scenarios.western_line import WesternLine
+from wyspa.rules.seafarers.ships import Ships
+from wyspa.rules.seafarers.words import SHIP, WARSHIP
+
+
+class Warships(Module):
+    """Ships that fight. They are ships still: of the same supply, and in the same line."""
+
+    line: WesternLine
+
+    def __init__(self, line: WesternLine) -> None:
+        """Take the line they stand in."""
+        super().__init__("warships")
+        self.line = line
+
+    def install(self, book: Book) -> None:
+        """Add the piece; it goes on from ships, and ships go on from it."""
+        book.add_piece(WARSHIP, Piece("warship", EDGE, [], 0, upgrades=SHIP, stock=SHIP))
+        book.joins[SHIP * KINDS + WARSHIP] = 1
+        book.joins[WARSHIP * KINDS + SHIP] = 1
+
+    def may_lift(self, state: State, piece: i64, place: i64, seat: i64) -> bool:
+        """S7-46: a warship never moves."""
+        return piece != WARSHIP
+
+    def why_not_lift(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> Why | None:
+        """Say that it is a warship."""
+        return Why("S7-46", "warships_stay")
+
+    def show(self, book: Book, state: State, view: View) -> None:
+        """Everybody sees how strong everybody is."""
+        strengths = zeros(book.seats)
+        seat: i64
+        for seat in range(book.seats):
+            strengths[seat] = self.line.strength(state, seat)
+        view.note("warships", listed(strengths))
+
+
+class ArmShip(CardVerb):
+    """Play a card that makes a warship."""
+
+    line: WesternLine
+
+    def __init__(self, pile: Development, card: i64, line: WesternLine) -> None:
+        """Name the verb after the card."""
+        super().__init__(pile, card, "", "S7-17")
+        self.line = line
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """If the card may be played and a normal ship is in the line."""
+        if self.rule_of.may_play(state, seat, self.card) and self.line.rearmost(state, seat) >= 0:
+            out.add(self.code)
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Spend the card and turn the rearmost normal ship."""
+        self.rule_of.spend(book, state, seat, self.card)
+        book.put(state, WARSHIP, self.line.rearmost(state, seat), seat)
+
+
+class WesternShips(Ships):
+    """Ships, whose move may open the way that the lifted ship stood on."""
+
+    line: WesternLine
+
+    def __init__(self, setup: Setup | None, line: WesternLine) -> None:
+        """Take the set-up in which ships may be placed, and the line that ends elsewhere without its front ship."""
+        super().__init__(setup)
+        self.line = line
+
+    def can_sail(self, book: Book, state: State, edge: i64, seat: i64) -> bool:
+        """S-37: look for an edge that does not need this ship, then for another way on from the ship before it."""
+        line = self.line
+        places = state.players[seat].open[SHIP]
+        i: i64
+        for i in range(len(places)):
+            if line.coast[places[i]] != 0:
+                if line.stands_apart(state, places[i], seat, edge):
+                    return True
+            elif line.coast[edge] != 0:
+                return True
+        return line.has_other_way(state, edge, seat) and self.finds_room(book, state, edge, seat)
+
+    def finds_room(self, book: Book, state: State, edge: i64, seat: i64) -> bool:
+        """Try it on a copy."""
+        trial = state.copy()
+        book.lift(trial, edge, EDGE)
+        places = trial.players[seat].open[SHIP]
+        return len(places) > 1 or (len(places) == 1 and places[0] != edge)

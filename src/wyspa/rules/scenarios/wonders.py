@@ -1,0 +1,230 @@
+"""S8-2, S8-3, S8-5 to S8-12: wonders are claimed and built level by level, and decide how the game ends."""
+
+from typing import Final, cast
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from wyspa.core.actions import Actions
+from wyspa.core.arrays import changed, holds, listed, zeros
+from wyspa.core.book import Book
+from wyspa.core.ground import Ground
+from wyspa.core.ids import NOBODY, A, first
+from wyspa.core.rule import Module, Verb
+from wyspa.core.state import Part, State
+from wyspa.core.store import BadBytes, Store
+from wyspa.core.view import View
+from wyspa.core.why import RuleConflict, Why
+from wyspa.rules.base.route import Route
+from wyspa.rules.base.words import MAIN, SETTLEMENT
+from wyspa.rules.scenarios.outposts import Outposts
+from wyspa.rules.scenarios.wonder_needs import Wonder, nodes_of, read_price, read_wonders
+from wyspa.rules.seafarers.islands import Islands
+
+LEVELS: Final = 4
+NOT_IN_SETUP = ["great-wall", "great-bridge", "no-setup"]  # marks of nodes
+
+
+def with_wonders(modules: list[Module], ground: Ground) -> list[Module]:
+    """Put the wonders of the drawing on the table, and the tokens for settlements on small islands."""
+    route: Route | None = None
+    points: i64 = 0
+    for module in modules:
+        if isinstance(module, Route):
+            route = module
+        elif isinstance(module, Islands):
+            points = module.points
+            module.points = 0  # not for the first settlement on a land, but for each
+    if route is None:
+        raise RuleConflict("wonders ask for trade routes: this table has no rule that measures them")
+    return [*modules, Wonders(ground, read_wonders(ground, route)), Outposts(ground, points)]
+
+
+@mypyc_attr(acyclic=True)
+class Works(Part):
+    """Who builds what, and how far."""
+
+    wonder: vec[i64]  # by seat: the number of the wonder + 1, or 0 for none
+    level: vec[i64]  # by seat
+    many: i64  # how many wonders there are
+
+    def __init__(self, wonder: vec[i64], level: vec[i64], many: i64) -> None:
+        """Take what is there."""
+        self.wonder = wonder
+        self.level = level
+        self.many = many
+
+    def copy(self) -> Part:
+        """Give an own one."""
+        return Works(self.wonder, self.level, self.many)
+
+    def fields(self, io: Store) -> None:
+        """Name the fields; a reader refuses wonders and levels that are not there."""
+        self.wonder = io.numbers("wonder_of", self.wonder)
+        self.level = io.numbers("wonder_level", self.level)
+        seat: i64
+        for seat in range(len(self.level)):
+            if not 0 <= self.wonder[seat] <= self.many:
+                raise BadBytes(f"wonder_of cannot be {self.wonder[seat]}: there are {self.many} wonders")
+            if not 0 <= self.level[seat] <= LEVELS:
+                raise BadBytes(f"wonder_level cannot be {self.level[seat]}: a wonder has {LEVELS} levels")
+
+
+class Wonders(Module):
+    """The wonders: free to claim for whoever has what they need, four levels each, one builder each."""
+
+    wonders: vec[Wonder]
+    not_in_setup: vec[i64]  # nodes
+    sites: list[list[int]]  # the nodes of each kind of mark
+
+    def __init__(self, ground: Ground, wonders: list[Wonder]) -> None:
+        """Take the wonders, and read where nobody starts."""
+        super().__init__("wonders")
+        self.wonders = vec[Wonder](wonders)
+        self.not_in_setup = vec[i64]()
+        self.sites = [
+            [int(node) for node in nodes_of(ground, kind)] if kind in ground.marks else [] for kind in NOT_IN_SETUP
+        ]
+        for nodes in self.sites:
+            for node in nodes:
+                self.not_in_setup = append(self.not_in_setup, node)
+
+    def install(self, book: Book) -> None:
+        """Add the two things a player can do with a wonder."""
+        book.named_args["wonder"] = [wonder.name for wonder in self.wonders]
+        for wonder in self.wonders:
+            wonder.price = read_price(book, wonder.name, wonder.cost)
+        book.add(MAIN, Claim(self))
+        book.add(MAIN, Raise(self))
+
+    def new_part(self, book: Book) -> Part | None:
+        """Begin with all wonders free."""
+        return Works(zeros(book.seats), zeros(book.seats), len(self.wonders))
+
+    def part(self, state: State) -> Works:
+        """Read the part."""
+        return cast(Works, state.parts[self.slot])
+
+    def edit(self, state: State) -> Works:
+        """Get the part for writing."""
+        return cast(Works, state.edit_part(self.slot))
+
+    def may_begin(self, state: State, piece: i64, place: i64, seat: i64) -> bool:
+        """S8-3: nobody starts at the wall, at the bridge or on the other marked nodes."""
+        return piece != SETTLEMENT or not holds(self.not_in_setup, place)
+
+    def why_not_place(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> Why | None:
+        """Name the mark."""
+        return Why("S8-3", "not_in_setup_there")
+
+    def may_win(self, state: State, seat: i64) -> bool:
+        """S8-12: enough points win only with a higher level than all others."""
+        level = self.part(state).level
+        other: i64
+        for other in range(len(level)):
+            if other != seat and level[other] >= level[seat]:
+                return False
+        return True
+
+    def builder(self, state: State, wonder: i64) -> i64:
+        """Give the seat that builds a wonder, or NOBODY."""
+        works = self.part(state).wonder
+        seat: i64
+        for seat in range(len(works)):
+            if works[seat] == wonder + 1:
+                return seat
+        return NOBODY
+
+    def show(self, book: Book, state: State, view: View) -> None:
+        """Everybody sees who builds what, and how far."""
+        part = self.part(state)
+        view.note("wonder_of", listed(part.wonder))
+        view.note("wonder_level", listed(part.level))
+        for kind, nodes in zip(NOT_IN_SETUP, self.sites, strict=True):
+            view.note(kind.replace("-", "_") + "_nodes", nodes)
+
+    def ending(self, book: Book, state: State) -> i64:
+        """S8-11: whoever has completed a wonder."""
+        level = self.part(state).level
+        seat: i64
+        for seat in range(len(level)):
+            if level[seat] >= LEVELS:
+                return seat
+        return NOBODY
+
+
+class Claim(Verb):
+    """S8-5, S8-6: put the own token on a free wonder: once, free of charge, and for good."""
+
+    rule_of: Wonders
+
+    def __init__(self, rule_of: Wonders) -> None:
+        """Name the verb."""
+        super().__init__("claim", "wonder", "S8-5")
+        self.rule_of = rule_of
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """List the free wonders whose conditions are met, for a seat without one."""
+        if self.rule_of.part(state).wonder[seat] != 0:
+            return
+        wonders = self.rule_of.wonders
+        i: i64
+        for i in range(len(wonders)):
+            if self.rule_of.builder(state, i) == NOBODY and wonders[i].may_claim(state, seat):
+                out.add(self.code | i << A)
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Note the builder."""
+        part = self.rule_of.edit(state)
+        part.wonder = changed(part.wonder, seat, first(action) + 1)
+        if state.telling:
+            state.tell("claimed", seat, first(action), 0)
+
+    def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+        """Say whether the seat has one, the wonder has a builder, or a condition is missing."""
+        wonders = self.rule_of.wonders
+        has: i64 = self.rule_of.part(state).wonder[seat]
+        if has != 0:
+            return Why("S8-6", "has_a_wonder", {"wonder": wonders[has - 1].name})
+        builder: i64 = self.rule_of.builder(state, first(action))
+        if builder != NOBODY:
+            return Why("S8-6", "wonder_taken", {"seat": book.seat_name(builder)})
+        return wonders[first(action)].why_not(state, seat)
+
+
+class Raise(Verb):
+    """S8-8, S8-9: pay for the next level of the own wonder, as often as cards last."""
+
+    rule_of: Wonders
+
+    def __init__(self, rule_of: Wonders) -> None:
+        """Name the verb. It has no price of its own: every wonder costs something else."""
+        super().__init__("raise", "", "S8-8")
+        self.rule_of = rule_of
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """List it for a builder who can pay."""
+        wonder: i64 = self.rule_of.part(state).wonder[seat]
+        if wonder != 0 and state.can_pay(seat, self.rule_of.wonders[wonder - 1].price):
+            out.add(self.code)
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Pay and build; the last level wins whatever the points (S8-11), any level may win with enough (S8-12)."""
+        wonder: i64 = self.rule_of.part(state).wonder[seat] - 1
+        book.pay(state, seat, self.rule_of.wonders[wonder].price)
+        part = self.rule_of.edit(state)
+        part.level = changed(part.level, seat, part.level[seat] + 1)
+        if state.telling:
+            state.tell("raised", seat, wonder, part.level[seat])
+        if part.level[seat] >= LEVELS:
+            book.win(state, seat)
+        else:
+            book.maybe_won(state, seat)
+
+    def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+        """Say whether the wonder or the cards are missing."""
+        wonder: i64 = self.rule_of.part(state).wonder[seat]
+        if wonder == 0:
+            return Why("S8-8", "no_wonder_claimed")
+        price = book.say_purse(self.rule_of.wonders[wonder - 1].price)
+        return Why("S8-8", "cannot_pay", {"price": price, "hand": book.say_purse(state.players[seat].purse)})

@@ -1,0 +1,148 @@
+"""S-57 to S-59: gold pays cards of the owner's choice, after all else is paid, in turn order."""
+
+from mypy_extensions import i64
+
+from wyspa.core.actions import Actions
+from wyspa.core.arrays import total
+from wyspa.core.book import Book
+from wyspa.core.ids import KIND, OWNER, A, first, second
+from wyspa.core.rule import Module, Step, Verb
+from wyspa.core.state import State
+from wyspa.core.why import Why
+from wyspa.rules.base.words import CITY, RESOURCES, SETTLEMENT
+from wyspa.rules.seafarers.words import GOLD, PICK_GOLD
+
+
+class Gold(Module):
+    """Gold rivers. Whoever may choose a card is asked in a frame; other rules may ask for such a choice too."""
+
+    def __init__(self) -> None:
+        """Name the rule."""
+        super().__init__("gold")
+
+    def install(self, book: Book) -> None:
+        """Add the choice, and let first buildings at gold have one."""
+        book.phase(PICK_GOLD, "pick-gold")
+        book.citations["not_in_pick_gold"] = "S-57"
+        book.add(PICK_GOLD, TakeGold())
+        book.add(PICK_GOLD, NoGold())
+        book.step_instead("first_pay", FirstGold(book.owner_of("first_pay")))
+
+    def dice_fell(self, book: Book, state: State, number: i64) -> None:
+        """Ask everybody at a producing gold hex, the seat on turn first: it must lie on top."""
+        layout = state.layout
+        found: bool = False
+        i: i64
+        k: i64
+        h: i64
+        seat: i64
+        many: i64
+        for i in range(layout.number_start[number], layout.number_start[number + 1]):
+            h = layout.number_hexes[i]
+            if layout.terrain[h] == GOLD and state.on_hex[h] & book.halting == 0:
+                found = True
+        if not found:
+            return
+        for k in range(book.seats, 0, -1):
+            seat = state.turn + k - 1
+            if seat >= book.seats:
+                seat -= book.seats
+            many = 0
+            for i in range(layout.number_start[number], layout.number_start[number + 1]):
+                h = layout.number_hexes[i]
+                if layout.terrain[h] == GOLD and state.on_hex[h] & book.halting == 0:
+                    many += due_at(state, h, seat)
+            ask_gold(state, seat, many)
+
+
+def due_at(state: State, h: i64, seat: i64) -> i64:
+    """Count what a hex owes a seat: one for a settlement, two for a city."""
+    many: i64 = 0
+    i: i64
+    piece: i64
+    for i in range(h * 6, h * 6 + 6):
+        piece = state.on_node[state.board.hex_nodes[i]]
+        if piece >> OWNER == seat + 1:
+            if piece & KIND == SETTLEMENT:
+                many += 1
+            elif piece & KIND == CITY:
+                many += 2
+    return many
+
+
+def ask_gold(state: State, seat: i64, many: i64) -> None:
+    """Let a seat choose so many cards from the bank. Frame data: how many."""
+    if many > 0:
+        state.push(PICK_GOLD, seat, many)
+        if state.telling:
+            state.tell("may_pick", seat, many, 0)
+
+
+class FirstGold(Step):
+    """S-30: a first building at gold brings one card of choice besides what the other hexes pay."""
+
+    before: Step
+
+    def __init__(self, before: Step) -> None:
+        """Keep the step this one goes on from."""
+        self.before = before
+
+    def run(self, book: Book, state: State, x: i64) -> None:
+        """Pay the rest first."""
+        self.before.run(book, state, x)
+        many: i64 = 0
+        i: i64
+        h: i64
+        for i in range((x >> A) * 3, (x >> A) * 3 + 3):
+            h = state.board.node_hexes[i]
+            if h >= 0 and state.layout.terrain[h] == GOLD:
+                many += 1
+        ask_gold(state, second(x), many)
+
+
+class TakeGold(Verb):
+    """Choose one card."""
+
+    def __init__(self) -> None:
+        """Name the verb."""
+        super().__init__("take", "card", "S-57")
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """List what the bank still has."""
+        card: i64
+        for card in range(RESOURCES):
+            if state.bank[card] > 0:
+                out.add(self.code | card << A)
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Take it; the frame ends with the last card."""
+        left: i64 = state.data - 1
+        state.pop()
+        if left > 0:
+            state.push(PICK_GOLD, seat, left)
+        state.gain(seat, first(action), 1)
+
+    def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+        """Name the only reason left."""
+        return Why("S-59", "bank_is_out", {"card": book.card_names.get(first(action), "?")})
+
+
+class NoGold(Verb):
+    """Go on when the bank has nothing left to choose."""
+
+    def __init__(self) -> None:
+        """Name the verb."""
+        super().__init__("no-gold", "", "S-59")
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """List it only when no resource is left."""
+        if total(state.bank[:RESOURCES]) == 0:
+            out.add(self.code)
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Go on."""
+        state.pop()
+
+    def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+        """Say that a card must be taken."""
+        return Why("S-57", "must_take")

@@ -1,0 +1,193 @@
+"""S-64 to S-66: where settlements may stand; S1-3 and the like: points for the first one on an unknown land."""
+
+from typing import cast
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from wyspa.core.arrays import changed, listed, zeros
+from wyspa.core.book import Book
+from wyspa.core.ground import Ground
+from wyspa.core.rule import Module
+from wyspa.core.state import Part, State
+from wyspa.core.store import Store
+from wyspa.core.view import View
+from wyspa.core.why import Why
+from wyspa.rules.base.words import SETTLEMENT, SETUP_HOUSE, SETUP_ROUTE
+from wyspa.rules.seafarers.sea import is_land
+
+BY_SHAPE = "by-shape"  # instead of areas: every connected group of land is an island of its own
+
+
+@mypyc_attr(acyclic=True)
+class Lands(Part):
+    """Which land each hex belongs to, and who knows which."""
+
+    land_of: vec[i64]  # by hex: 0 for none, else 1 and up
+    known: vec[i64]  # by colour: one bit for each land
+    tokens: vec[i64]  # by colour: points given
+
+    def __init__(self, land_of: vec[i64], known: vec[i64], tokens: vec[i64]) -> None:
+        """Take what is there."""
+        self.land_of = land_of
+        self.known = known
+        self.tokens = tokens
+
+    def copy(self) -> Part:
+        """Give an own one."""
+        return Lands(self.land_of, self.known, self.tokens)
+
+    def fields(self, io: Store) -> None:
+        """Name the fields."""
+        self.land_of = io.sequence("land_of", self.land_of)
+        self.known = io.numbers("lands_known", self.known)
+        self.tokens = io.numbers("land_tokens", self.tokens)
+
+
+class Islands(Module):
+    """Start areas, closed areas, and the reward for reaching unknown land."""
+
+    start_at: vec[i64]  # by hex: may set-up settlements touch it; empty: anywhere
+    closed: vec[i64]  # by hex: no settlement ever
+    bonus: list[list[int]]  # the hexes of each land that pays
+    by_shape: list[int]  # hexes whose lands are found by their shape
+    points: i64
+
+    def __init__(self, ground: Ground, points: int, dealt: bool = False) -> None:
+        """Read the areas of the drawing; where its groups are dealt anew, some lands take shape only then (S1-8)."""
+        super().__init__("islands")
+        hexes: i64 = ground.board.n_hex
+        self.points = points
+        self.start_at = marked(ground, hexes, "start")
+        self.closed = marked(ground, hexes, "closed")
+        reshaped = ground.words.get("reshaped", []) if dealt else []
+        self.by_shape = [h for name in reshaped for h in ground.groups[name]]
+        self.bonus = []
+        for name in ground.words.get("bonus", []):
+            if name == BY_SHAPE:
+                self.by_shape = [int(h) for h in range(hexes)]
+            elif not any(h in self.by_shape for h in ground.areas[name]):
+                self.bonus.append(ground.areas[name])
+
+    def new_part(self, book: Book) -> Part | None:
+        """Begin with everything unknown; lands are found when the table is laid."""
+        return Lands(vec[i64](), zeros(book.colours), zeros(book.colours))
+
+    def part(self, state: State) -> Lands:
+        """Read the part."""
+        return cast(Lands, state.parts[self.slot])
+
+    def table_laid(self, book: Book, state: State) -> None:
+        """Note which hex belongs to which land, as the island was dealt."""
+        land_of = zeros(state.board.n_hex)
+        k: i64 = 0
+        for hexes in self.bonus:
+            k += 1
+            for h in hexes:
+                land_of[h] = k
+        for h in self.by_shape:
+            if land_of[h] == 0 and is_land(state.layout.terrain[h]):
+                k += 1
+                flood(state, land_of, h, k, self.by_shape)
+        cast(Lands, state.edit_part(self.slot)).land_of = land_of
+
+    def may_place(self, state: State, piece: i64, place: i64, seat: i64) -> bool:
+        """S-66: never at closed areas."""
+        return piece != SETTLEMENT or not self.is_closed(state, place, seat)
+
+    def is_closed(self, state: State, node: i64, seat: i64) -> bool:
+        """Tell whether a seat may never settle on a node."""
+        return len(self.closed) > 0 and touches(state, node, self.closed)
+
+    def may_begin(self, state: State, piece: i64, place: i64, seat: i64) -> bool:
+        """S-65: in set-up only at start areas."""
+        return piece != SETTLEMENT or len(self.start_at) == 0 or touches(state, place, self.start_at)
+
+    def why_not_place(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> Why | None:
+        """Say which of the two it is."""
+        if self.is_closed(state, place, seat):
+            return Why("S-66", "closed_land")
+        return Why("S-65", "not_a_start_area")
+
+    def after_place(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
+        """Learn the lands of a new settlement; after set-up each new one pays."""
+        if piece != SETTLEMENT:
+            return
+        part = self.part(state)
+        node_hexes = state.board.node_hexes
+        i: i64
+        h: i64
+        bit: i64
+        known: i64 = part.known[seat]
+        gained: i64 = 0
+        for i in range(place * 3, place * 3 + 3):
+            h = node_hexes[i]
+            if h >= 0 and part.land_of[h] != 0:
+                bit = 1
+                bit <<= part.land_of[h]
+                if known & bit == 0:
+                    known |= bit
+                    gained += self.points
+        if known == part.known[seat]:
+            return
+        part = cast(Lands, state.edit_part(self.slot))
+        part.known = changed(part.known, seat, known)
+        if state.phase != SETUP_ROUTE and state.phase != SETUP_HOUSE and gained > 0:
+            part.tokens = changed(part.tokens, seat, part.tokens[seat] + gained)
+            if state.telling:
+                state.tell("new_land", seat, gained, place)
+            book.score(state, seat, gained)
+
+    def show(self, book: Book, state: State, view: View) -> None:
+        """Everybody sees the lands and the tokens."""
+        part = self.part(state)
+        view.note("land_of", listed(part.land_of))
+        view.note("lands_known", listed(part.known))
+        view.note("land_tokens", listed(part.tokens))
+
+    def recount(self, book: Book, state: State, seat: i64) -> i64:
+        """Count the tokens."""
+        return self.part(state).tokens[seat]
+
+
+def marked(ground: Ground, hexes: i64, word: str) -> vec[i64]:
+    """Mark the hexes of the areas that a word of the drawing names; nothing if it names none."""
+    names = ground.words.get(word, [])
+    if not names:
+        return vec[i64]()
+    marks = zeros(hexes)
+    for name in names:
+        for h in ground.areas[name]:
+            marks[h] = 1
+    return marks
+
+
+def touches(state: State, node: i64, marks: vec[i64]) -> bool:
+    """Tell whether a node touches a marked hex."""
+    i: i64
+    h: i64
+    for i in range(node * 3, node * 3 + 3):
+        h = state.board.node_hexes[i]
+        if h >= 0 and marks[h] != 0:
+            return True
+    return False
+
+
+def flood(state: State, land_of: vec[i64], start: int, land: i64, within: list[int]) -> None:
+    """Give one number to all land that hangs together."""
+    board = state.board
+    todo = vec[i64]([start])
+    inside = zeros(board.n_hex)
+    for h in within:
+        inside[h] = 1
+    land_of[start] = land
+    i: i64 = 0
+    k: i64
+    other: i64
+    while i < len(todo):
+        for k in range(todo[i] * 6, todo[i] * 6 + 6):
+            other = board.hex_hexes[k]
+            if other >= 0 and inside[other] != 0 and land_of[other] == 0 and is_land(state.layout.terrain[other]):
+                land_of[other] = land
+                todo = append(todo, other)
+        i += 1

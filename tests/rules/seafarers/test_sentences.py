@@ -1,0 +1,87 @@
+"""What the sea says: refusals in both languages, and phrases for its actions."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rules.seafarers.waters import calm, sail
+from tests.scene import Scene
+from wyspa import IllegalAction
+from wyspa.words.refusal import reason_of
+from wyspa.words.telling import describe
+
+
+def reason(scene: Scene, text: str, language: str) -> str:
+    seat, action = scene.split(text)
+    scene.game.fresh = -9
+    with pytest.raises(IllegalAction) as error:
+        scene.game.play(action, seat)
+    return reason_of(error.value.why, scene.game.seats[seat], language)
+
+
+def channel() -> Scene:
+    scene = calm().given("red settlement c2.s", "blue settlement e2.ne", "pirate d3")
+    return sail(scene, "red", "c2.s", "c2.se", "c3.s").hand("red", "1 lumber 1 brick 1 wool 1 grain")
+
+
+@pytest.mark.parametrize(
+    ("action", "english", "polish"),
+    [
+        ("road d1/e", "a road needs land beside it", "droga musi przylegać do lądu"),
+        ("ship c2/nw", "a ship needs sea beside it", "statek musi przylegać do morza"),
+        ("ship d3/w", "the pirate lets no ship come there", "pirat nie wpuszcza tam statków"),
+        ("ship c6/sw", "no ship or building of red leads there", "nie prowadzi tam statek ani budynek czerwonego"),
+        ("road e5/sw", "no road or building of red leads there", "nie prowadzi tam droga ani budynek czerwonego"),
+        ("lift d1/e", "red has no ship there", "czerwony nie ma tam statku"),
+        (
+            "lift c2/se",
+            "only a ship at the open end of a line may move",
+            "przesunąć można tylko statek na otwartym końcu linii",
+        ),
+        ("settlement c3.s", "there is nothing but sea around that corner", "wokół tego narożnika jest tylko morze"),
+    ],
+)
+def test_reasons_of_the_sea(action, english, polish):
+    assert reason(channel(), f"red: {action}", "en") == english
+    assert reason(channel(), f"red: {action}", "pl") == polish
+
+
+@pytest.mark.parametrize(
+    ("action", "english", "polish"),
+    [
+        ("pirate c2", "the pirate stands on the sea only", "pirat staje tylko na morzu"),
+        ("pirate d3", "the pirate must move to another hex", "pirat musi przejść na inne pole"),
+        ("pirate d2 blue", "blue has no ship there or no cards", "niebieski nie ma tam statku albo nie ma kart"),
+    ],
+)
+def test_reasons_of_the_pirate(action, english, polish):
+    assert reason(channel().roll(7), f"red: {action}", "en") == english
+    assert reason(channel().roll(7), f"red: {action}", "pl") == polish
+
+
+@pytest.mark.parametrize(
+    ("words", "english", "polish"),
+    [
+        ("ship d1/e", "place a ship on d1/e", "postaw statek na d1/e"),
+        ("lift d1/e", "take up the ship on d1/e", "podnieś statek z d1/e"),
+        ("sail d1/e", "put the ship on d1/e", "postaw ten statek na d1/e"),
+        (
+            "pirate d2 blue",
+            "move the pirate to d2 and steal from blue",
+            "przesuń pirata na d2 i okradnij niebieskiego",
+        ),
+        ("pirate d2", "move the pirate to d2 and steal from nobody", "przesuń pirata na d2 i nikogo nie okradaj"),
+        ("take ore", "choose ore from the bank", "wybierz z banku rudę"),
+        ("no-gold", "go on without a card: the bank is empty", "graj dalej bez karty: bank jest pusty"),
+    ],
+)
+def test_actions_of_the_sea_are_phrases(words, english, polish):
+    game = calm().game
+    assert describe(game, game.read(words)) == english
+    assert describe(game, game.read(words), "pl") == polish
+
+
+def test_where_the_robber_starts_is_a_phrase():
+    game = Scene("through-the-desert", 4).game
+    assert describe(game, game.read("robber-at a2")) == "let the robber start on a2"
+    assert describe(game, game.read("robber-at a2"), "pl") == "niech złodziej zacznie na a2"
