@@ -37,7 +37,7 @@ bench: build bench/.venv-peer/ready
 	$(BIN)/python bench/run.py
 
 docs: build $(VENV)/docs-ready
-	$(BIN)/python tools/api_pages.py
+	WYSPA_PURE=1 $(BIN)/python tools/api_pages.py  # compiled functions have no docstrings
 	$(BIN)/zensical build --clean
 
 build: build/compiled

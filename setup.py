@@ -7,6 +7,7 @@ from setuptools import Extension, setup
 
 COMPILED = ["src/wyspa/core", "src/wyspa/rules"]
 SINGLE = ["src/wyspa/game.py", "src/wyspa/maps/spiral.py"]
+PLAIN = ["__init__.py", "box.py", "catalogue.py", "presets.py"]  # lists and options: nothing to gain
 
 
 def extensions() -> list[Extension]:
@@ -15,14 +16,14 @@ def extensions() -> list[Extension]:
         return []
     from mypyc.build import mypycify
 
-    files = sorted(str(f) for folder in COMPILED for f in Path(folder).rglob("*.py") if f.name != "__init__.py")
+    files = sorted(str(f) for folder in COMPILED for f in Path(folder).rglob("*.py") if f.name not in PLAIN)
     built = mypycify(
         files + [f for f in SINGLE if Path(f).exists()], opt_level=os.environ.get("WYSPA_OPT", "3"), debug_level="1"
     )
     for extension in built:
         extension.optional = True
-        extension.extra_compile_args += ["-fno-semantic-interposition"]
-        extension.extra_link_args += ["-Wl,-Bsymbolic"]
+        extension.extra_compile_args = [*extension.extra_compile_args, "-fno-semantic-interposition"]
+        extension.extra_link_args = [*extension.extra_link_args, "-Wl,-Bsymbolic"]
     return built
 
 

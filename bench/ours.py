@@ -36,8 +36,23 @@ def plan_of_radius(radius: int) -> Plan:
 
 def games(n: int, first_seed: int, radius: int = 2) -> dict:
     """Play random four-player games; laying the table is counted."""
-    book = book_of(set_table())
-    plan = plan_of_radius(radius)
+    return played(book_of(set_table()), plan_of_radius(radius), n, first_seed)
+
+
+def duel(n: int, first_seed: int) -> dict:
+    """Play random games of one against one to ten points, as the peer does."""
+    table = set_table(preset="duel", target=10, hand_limit=7, friendly_robber="no")
+    return played(book_of(table), plan_of(table), n, first_seed)
+
+
+def travel(n: int, first_seed: int) -> dict:
+    """Play random games of two with neutral colours and trade cards, each on an island put together anew."""
+    table = set_table("travel", "travel:random")
+    return played(book_of(table), plan_of(table), n, first_seed)
+
+
+def played(book: engine.Book, plan: Plan, n: int, first_seed: int) -> dict:
+    """Lay tables and play them at random."""
     actions = turns = 0
     start = time.process_time()
     for seed in range(first_seed, first_seed + n):
@@ -98,7 +113,9 @@ def flat(n: int) -> dict:
 def main() -> None:
     """Run one measurement: name and numbers."""
     name, *numbers = sys.argv[1:]
-    found = {"games": games, "copies": copies, "driven": driven, "flat": flat}[name](*map(int, numbers))
+    found = {"games": games, "copies": copies, "driven": driven, "flat": flat, "duel": duel, "travel": travel}[name](
+        *map(int, numbers)
+    )
     found["compiled"] = not engine.__file__.endswith(".py")
     print(json.dumps(found))
 

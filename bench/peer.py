@@ -1,4 +1,7 @@
-"""Random four-player games of catanatron: CPU seconds, set-up not counted. Runs in its own environment."""
+"""Random games of catanatron, four players or as many as asked for: CPU seconds, set-up not counted.
+
+Runs in its own environment.
+"""
 
 import json
 import sys
@@ -6,12 +9,15 @@ import time
 
 from catanatron import Color, Game, RandomPlayer
 
+COLOURS = (Color.RED, Color.BLUE, Color.ORANGE, Color.WHITE)
 
-def main(games: int, first_seed: int) -> None:
+
+def main(games: int, first_seed: int, seats: int = 4) -> None:
+    """Play, and print what it took."""
     spent = 0.0
     turns = 0
     for seed in range(first_seed, first_seed + games):
-        game = Game([RandomPlayer(colour) for colour in (Color.RED, Color.BLUE, Color.ORANGE, Color.WHITE)], seed=seed)
+        game = Game([RandomPlayer(colour) for colour in COLOURS[:seats]], seed=seed)
         start = time.process_time()
         game.play()
         spent += time.process_time() - start
@@ -20,4 +26,4 @@ def main(games: int, first_seed: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), int(sys.argv[2]))
+    main(*map(int, sys.argv[1:]))

@@ -12,7 +12,13 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 ROUNDS = 5
-GOALS = {"ratio_compiled": 150, "ratio_pure": 3, "copies_per_second": 1_500_000, "driven_actions_per_second": 600_000}
+GOALS = {
+    "ratio_compiled": 150,
+    "ratio_duel": 125,
+    "ratio_pure": 3,
+    "copies_per_second": 1_500_000,
+    "driven_actions_per_second": 600_000,
+}
 MOST_BYTES = 4096
 
 
@@ -39,6 +45,7 @@ def main() -> int:
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     best = {"peer": 0.0, "compiled": 0.0, "pure": 0.0, "copies": 0.0, "driven": 0.0, "seeing": 0.0}
+    best |= {"peer_duel": 0.0, "duel": 0.0, "travel": 0.0}
     actions = weight = 0.0
     for round_ in range(ROUNDS):
         best["peer"] = max(best["peer"], rate(peer(20, 1), "games"))
@@ -54,6 +61,9 @@ def main() -> int:
         weight = found["bytes_each"]
         best["driven"] = max(best["driven"], rate(ours("driven", 60, 1, 0), "actions"))
         best["seeing"] = max(best["seeing"], rate(ours("driven", 30, 1, 1), "actions"))
+        best["peer_duel"] = max(best["peer_duel"], rate(peer(30, 1, 2), "games"))
+        best["duel"] = max(best["duel"], rate(ours("duel", 1500, 1), "games"))
+        best["travel"] = max(best["travel"], rate(ours("travel", 1500, 1), "games"))
         print(
             f"round {round_ + 1} of {ROUNDS}: peer {best['peer']:.1f}, compiled {best['compiled']:.0f}, "
             f"uncompiled {best['pure']:.0f} games a second"
@@ -64,11 +74,15 @@ def main() -> int:
     flat = ours("flat", 10_000)
     results = {
         "ratio_compiled": round(best["compiled"] / best["peer"], 1),
+        "ratio_duel": round(best["duel"] / best["peer_duel"], 1),
         "ratio_pure": round(best["pure"] / best["peer"], 2),
         "peer": "catanatron 3.2.1",
         "peer_games_per_second": round(best["peer"], 2),
         "games_per_second": round(best["compiled"], 1),
         "games_per_second_pure": round(best["pure"], 1),
+        "peer_duels_per_second": round(best["peer_duel"], 2),
+        "duels_per_second": round(best["duel"], 1),
+        "two_player_games_per_second": round(best["travel"], 1),
         "actions_per_second": round(actions),
         "nanoseconds_per_action": round(1e9 / actions, 1),
         "copies_per_second": round(best["copies"]),

@@ -53,11 +53,14 @@ def cards_are_conserved(book: Book, state: State) -> None:
 
 
 def pieces_are_conserved(book: Book, state: State) -> None:
-    """Every kind of piece of every seat: supply and board are together what was in the box."""
+    """Every kind of piece of every seat: supply and board are together what was in the box.
+
+    A piece that is another one in disguise (a warship is a ship) counts where it comes from.
+    """
     stand = [0] * (len(state.players) * KINDS)
     for here in listed(state.on_node) + listed(state.on_edge):
         if here:
-            stand[((here >> OWNER) - 1) * KINDS + (here & KIND)] += 1
+            stand[((here >> OWNER) - 1) * KINDS + book.pieces[here & KIND].stock] += 1
     for seat, player in enumerate(state.players):
         for kind in range(len(player.supply)):
             left = player.supply[kind]
@@ -74,12 +77,16 @@ def points_are_those_on_the_table(book: Book, state: State) -> None:
     for seat, player in enumerate(state.players):
         assert player.points == book.recount(state, seat), f"the points of seat {seat}"
         assert 0 <= player.secret <= player.points
+    ends = {module.ending(book, state) for module in book.modules} - {NOBODY}
     if state.winner == NOBODY:
-        assert state.players[state.turn].points < state.target, f"seat {state.turn} has won and nobody has noticed"
+        enough = state.players[state.turn].points >= state.target
+        held_back = any(not module.may_win(state, state.turn) for module in book.modules)
+        assert not ends, f"a rule has ended the game for {ends} and nobody has noticed"
+        assert not enough or held_back, f"seat {state.turn} has won and nobody has noticed"
         shown = book.view(state, NOBODY).points
         for seat, player in enumerate(state.players):
             assert shown[seat] == player.points - player.secret
-    else:
+    elif state.winner not in ends:
         assert state.players[state.winner].points >= state.target
         assert state.winner == state.turn
 

@@ -43,12 +43,17 @@ ROWS = {
 class Scene:
     """A bare board of a table: no start pieces, full bank, the first seat about to act in the main phase."""
 
-    def __init__(self, map: str = "beginner", seats: int | list[str] = 4, box: str = "base", **options: object) -> None:
+    def __init__(
+        self, map: str = "beginner", seats: int | list[str] = 4, box: str | None = None, **options: object
+    ) -> None:
         table = set_table(box, map, seats, **options)
         self.book = book_of(table)
         plan = plan_of(table)
         layout = lay_game(table.line(), self.book, plan, notation_of(table), None, None, refusal).state.layout
         state = self.book.blank(plan.board, layout)
+        for module in self.book.modules:
+            if not type(module).__module__.startswith("wyspa.rules.base"):  # no start pieces, no robber on its desert
+                module.table_laid(self.book, state)
         self.game = Game(table.line(), self.book, notation_of(table), state, None, refusal)
         self.words = self.game.notation
         self.turn(self.game.seats[0])
@@ -107,7 +112,7 @@ class Scene:
             cards = n * one(NAMES.index(name))
             new[self.seat(seat)] += cards
             part.deck -= cards
-            if name == "point":
+            if name == "point" and rule.points_count:
                 self.book.score_secret(self.state, self.seat(seat), n)
         part.owned = array(new)
         return self
@@ -241,7 +246,7 @@ class Scene:
         if "." in place or "/" in place:
             on_node, on_edge = self.state.on_node, self.state.on_edge
             here = on_node[places.read_node(place)] if "." in place else on_edge[places.read_edge(place)]
-            return f"{self.game.seats[(here >> OWNER) - 1]} {self.book.pieces[here & KIND].name}" if here else ""
+            return f"{self.book.colour_names[(here >> OWNER) - 1]} {self.book.pieces[here & KIND].name}" if here else ""
         here = self.state.on_hex[places.read_hex(place)]
         return " ".join(name for figure, name in self.book.figure_names.items() if here & figure)
 
@@ -260,7 +265,7 @@ class Scene:
     def longest_road(self) -> str | None:
         """Name who holds the Longest Road card."""
         holder = self.module(Route).part(self.state).holder
-        return None if holder == TABLE else self.game.seats[holder]
+        return None if holder == TABLE else self.book.colour_names[holder]
 
     def road_length(self, seat: str) -> int:
         return self.module(Route).part(self.state).length[self.seat(seat)]

@@ -20,10 +20,11 @@ def notation_of(table: Table) -> Notation:
 
 
 def lay(
-    box: str = "base",
+    box: str | None = None,
     map: str = "variable",
-    seats: int | list[str] = 4,
+    seats: int | list[str] | None = None,
     *,
+    preset: str | None = None,
     seed: int | None = None,
     dealer: Dealer | None = None,
     **options: object,
@@ -36,7 +37,7 @@ def lay(
     >>> lay("base", "beginner", seats=3, seed=1).seats
     ['blue', 'orange', 'white']
     """
-    return lay_table(set_table(box, map, seats, **options), Seeded(seed) if seed is not None else dealer)
+    return lay_table(set_table(box, map, seats, preset, **options), Seeded(seed) if seed is not None else dealer)
 
 
 def lay_table(table: Table, dealer: Dealer | None = None, layout: Layout | None = None) -> Game:

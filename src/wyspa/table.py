@@ -11,8 +11,11 @@ from wyspa.core.plan import Plan
 from wyspa.core.why import UnknownWord
 from wyspa.maps.check import check
 from wyspa.maps.drawing import BadDrawing, Drawing, load, read
+from wyspa.maps.travel import KEY as TRAVEL
+from wyspa.maps.travel import NAMED, travel_map
 from wyspa.rules.base.words import COLOURS
-from wyspa.rules.catalogue import box_named, checked_options, modules_of
+from wyspa.rules.catalogue import BOXES, box_named, checked_options, modules_of
+from wyspa.rules.presets import PRESETS, preset_named
 
 
 @dataclass(frozen=True)
@@ -23,6 +26,7 @@ class Table:
     map: str
     seats: tuple[str, ...]  # the colours, in turn order
     options: tuple[tuple[str, str], ...]  # all of them, sorted
+    drawing: str = ""  # the digest of a drawing of one's own: a file may change, and the game with it
 
     def option(self, name: str) -> str:
         """Give the value of an option."""
@@ -31,19 +35,42 @@ class Table:
     def line(self) -> str:
         """Write the table in one line, as replays do."""
         chosen = " ".join(f"{name}={value}" for name, value in self.options)
-        return f"box={self.box} map={self.map} seats={','.join(self.seats)} {chosen}".strip()
+        drawn = f" drawing={self.drawing}" if self.drawing else ""
+        return f"box={self.box} map={self.map}{drawn} seats={','.join(self.seats)} {chosen}".strip()
 
 
 def map_names() -> list[str]:
     """List the maps that come with the package."""
     folder = resources.files("wyspa.maps")
-    return sorted(entry.name.removesuffix(".toml") for entry in folder.iterdir() if entry.name.endswith(".toml"))
+    drawn = [entry.name.removesuffix(".toml") for entry in folder.iterdir() if entry.name.endswith(".toml")]
+    return sorted(drawn + NAMED)
+
+
+def scenario_names() -> list[str]:
+    """List the scenarios of the package: maps of other boxes than the base, under one name for any number of seats."""
+    found = {without_seats(name) for name in map_names() if ":" not in name and drawing_named(name).box != "base"}
+    return sorted(found)
+
+
+def without_seats(name: str) -> str:
+    """Give the name under which a map drawn for one number of seats is asked for."""
+    head, _, tail = name.rpartition("-")
+    return head if tail.isdigit() else name
+
+
+def map_named(name: str) -> Drawing:
+    """Find a map of the package, or a file; a drawing that cannot be played is refused with all its problems."""
+    return playable(load(Path(name))) if name.endswith(".toml") else packaged(name)
 
 
 @cache
-def map_named(name: str) -> Drawing:
-    """Find a map of the package, or a file; a drawing that cannot be played is refused with all its problems."""
-    drawing = drawing_named(name)
+def packaged(name: str) -> Drawing:
+    """Read a map of the package, once."""
+    return playable(drawing_named(name))
+
+
+def playable(drawing: Drawing) -> Drawing:
+    """Refuse a drawing that cannot be played, with all its problems."""
     problems = check(drawing)
     if problems:
         raise BadDrawing(f"{drawing.key} cannot be played: {'; '.join(problems)}")
@@ -54,37 +81,104 @@ def drawing_named(name: str) -> Drawing:
     """Read a map of the package, or a file."""
     if name.endswith(".toml"):
         return load(Path(name))
+    if name.startswith(f"{TRAVEL}:"):
+        return travel_map(name.removeprefix(f"{TRAVEL}:"))
     if name not in map_names():
-        raise UnknownWord(f"there is no map {name}{nearest(name, map_names())}")
+        known = sorted({*map_names(), *[without_seats(known) for known in map_names()]})
+        raise UnknownWord(f"there is no map {name}{nearest(name, known)}")
     return read(resources.files("wyspa.maps").joinpath(f"{name}.toml").read_text(encoding="utf-8"), name)
 
 
-def set_table(box: str = "base", map: str = "variable", seats: int | list[str] = 4, **options: object) -> Table:
-    """Choose a table; what does not fit is refused in one sentence."""
-    found = box_named(box)
+def for_seats(map: str, seats: int) -> str:
+    """Give the map that a name stands for with so many players: a scenario may be drawn for each number apart."""
+    names = map_names()
+    if map in names or f"{map}-{seats}" not in names:
+        drawn = [name.removeprefix(f"{map}-") for name in names if name.startswith(f"{map}-") and name[-1].isdigit()]
+        if map not in names and drawn:
+            raise UnknownWord(f"{map} is for {' or '.join(drawn)} players, not for {seats}")
+        return map
+    return f"{map}-{seats}"
+
+
+def set_table(
+    box: str | None = None,
+    map: str = "variable",
+    seats: int | list[str] | None = None,
+    preset: str | None = None,
+    **options: object,
+) -> Table:
+    """Choose a table; what does not fit is refused in one sentence.
+
+    Without a box it is the one the map is for, without seats as many as the box has. A preset chooses all of these;
+    what is given besides it wins.
+    """
+    if preset is not None:
+        ready = preset_named(preset)
+        if box not in (None, ready.box):
+            raise UnknownWord(f"the preset {preset} is for the box {ready.box}, not for {box}")
+        box, seats, options = ready.box, ready.seats if seats is None else seats, dict(ready.options) | options
+    if seats is None:
+        seats = most_seats(box, map)
     if " " in map:
         raise UnknownWord(f"the name of a map has no spaces: {map}")
+    if box is not None:
+        box_named(box)
+    map = for_seats(map, seats if isinstance(seats, int) else len(seats))
     drawing = map_named(map)
+    box = box or drawing.box
+    found = box_named(box)
+    if drawing.box not in ("base", box):
+        raise UnknownWord(f"{map} is drawn for {drawing.box}, not for {box}")
     words = {name: str(value).lower() for name, value in options.items()}
     words = {name: {"true": "yes", "false": "no", "none": "off"}.get(value, value) for name, value in words.items()}
     names = colours_for(drawing, seats)
-    if len(names) not in found.seats or len(names) not in drawing.seats:
-        fits = [str(n) for n in found.seats if n in drawing.seats]
-        raise UnknownWord(f"{map} in {box} is for {' or '.join(fits)} players, not for {len(names)}")
+    chosen = checked_options(found, words)
+    fits = [n for n in found.seats_with(chosen) if n in drawing.seats]
+    if len(names) not in fits:
+        many = " or ".join(str(n) for n in fits) or "no"
+        instead = fitting(drawing, len(names))
+        limit = "".join(f" with {option.name}" for option in found.options if option.limits(chosen))
+        raise UnknownWord(f"{map} in {box}{limit} is for {many} players, not for {len(names)}{instead}")
     if len(set(names)) < len(names):
         raise UnknownWord(f"two seats have the same colour: {', '.join(names)}")
-    return Table(box, map, tuple(names), tuple(sorted(checked_options(found, words).items())))
+    return Table(box, map, tuple(names), tuple(sorted(chosen.items())), drawing.digest)
+
+
+def most_seats(box: str | None, map: str) -> int:
+    """Give how many can play at most on a map, in a box if one is named."""
+    fits = box_named(box or "base").seats
+    if map in map_names() or map.endswith(".toml"):
+        drawing = map_named(map)
+        fits = tuple(n for n in box_named(box or drawing.box).seats if n in drawing.seats) or fits
+    return max(fits)
+
+
+def fitting(drawing: Drawing, seats: int) -> str:
+    """Name the boxes and presets that so many players can choose on an island."""
+    if seats not in drawing.seats:
+        return ""
+    ways = [f"the box {name}" for name, box in BOXES.items() if seats in box.seats and drawing.box in ("base", name)]
+    ways += [f"the preset {name}" for name, preset in PRESETS.items() if seats == preset.seats]
+    return f": choose {' or '.join(ways)}" if ways else ""
 
 
 def colours_for(drawing: Drawing, seats: int | list[str]) -> list[str]:
-    """Give the colours of the seats: of a printed start the last ones, since three players leave out red (B-23)."""
+    """Give the colours of the seats: those the drawing names, in its order, or any.
+
+    Of a printed start they are the last ones, since three players leave out red (B-23).
+    """
     if isinstance(seats, int):
         if not 0 < seats <= len(COLOURS):
             raise UnknownWord(f"there are {len(COLOURS)} colours, not {seats}")
+        if drawing.marking.words.get("colours"):
+            return drawing.marking.words["colours"][:seats]
         return COLOURS[-seats:] if drawing.starts else COLOURS[:seats]
+    drawn = drawing.marking.words.get("colours", [])[: len(seats)]
     for colour in seats:
         if colour not in COLOURS:
             raise UnknownWord(f"there is no colour {colour}{nearest(colour, COLOURS)}")
+        if drawn and colour not in drawn:
+            raise UnknownWord(f"{len(seats)} players take {', '.join(drawn)} on {drawing.key}, not {colour}")
     return list(seats)
 
 
@@ -92,18 +186,38 @@ def read_table(line: str) -> Table:
     """Read what Table.line wrote."""
     words = dict(word.split("=", 1) for word in line.split() if "=" in word)
     seats = words.pop("seats", "").split(",")
-    return set_table(words.pop("box", ""), words.pop("map", ""), seats, **words)
+    map, drawn = words.pop("map", ""), words.pop("drawing", "")
+    table = set_table(words.pop("box", ""), map, seats, **words)
+    if table.drawing != drawn:
+        raise BadDrawing(
+            f"the drawing {map} has changed since this was written: it was {drawn or 'not a file'}, "
+            f"now it is {table.drawing or 'not a file'}"
+        )
+    return table
+
+
+def drawing_of(table: Table) -> Drawing:
+    """Give the drawing of a table, as it was when the table was set."""
+    drawing = map_named(table.map)
+    if drawing.digest != table.drawing:
+        raise BadDrawing(f"the drawing {table.map} has changed since this table was set; set it anew")
+    return drawing
 
 
 @lru_cache(maxsize=256)
 def book_of(table: Table) -> Book:
     """Make the book of a table, once."""
-    drawing = map_named(table.map)
+    drawing = drawing_of(table)
     box = box_named(table.box)
-    return Book(modules_of(box, dict(table.options), drawing.ground(table.seats)), list(table.seats))
+    ground = drawing.ground(table.seats)
+    book = Book(modules_of(box, dict(table.options), ground), list(table.seats))
+    book.ground = ground
+    return book
 
 
 @lru_cache(maxsize=256)
 def plan_of(table: Table) -> Plan:
     """Make the plan of a table's island, once."""
-    return map_named(table.map).plan(table.option("tokens"), table.option("ports"))
+    return drawing_of(table).plan(
+        table.option("tokens"), table.option("ports"), dict(table.options).get("layout", "fixed")
+    )

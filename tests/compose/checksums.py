@@ -16,18 +16,33 @@ TABLES: list[dict[str, object]] = [
     {"map": "variable", "seats": 4, "target": 12, "hand_limit": 5, "friendly_robber": "yes"},
     {"map": "variable", "seats": 4, "balanced_dice": "yes", "no_sevens": 2},
 ]
+SEA_TABLES: list[dict[str, object]] = [
+    {"map": "new-shores", "seats": 4, "layout": "variable"},
+    {"map": "four-islands", "seats": 3, "ports": "random"},
+    {"map": "fog-islands", "seats": 4},
+    {"map": "through-the-desert", "seats": 3, "layout": "variable"},
+    {"map": "forgotten-tribe", "seats": 4},
+    {"map": "cloth-trade", "seats": 4},
+    {"map": "cloth-trade", "seats": 3, "layout": "variable", "friendly_robber": "yes"},
+    {"map": "pirate-islands", "seats": 4},
+    {"map": "wonders", "seats": 3},
+    {"map": "new-world", "seats": 4, "balanced_dice": "yes"},
+]
 GAMES = 5
+SEA_GAMES = 2
 TURNS = 400
+SEA_TURNS = 250
 
 
 def checksums() -> list[str]:
     """Give a line for each game: table, actions, checksum, hash of the last position."""
     lines = []
-    for k, table in enumerate(TABLES):
-        for seed in range(GAMES):
+    for k, table in enumerate(TABLES + SEA_TABLES):
+        games, turns = (GAMES, TURNS) if k < len(TABLES) else (SEA_GAMES, SEA_TURNS)
+        for seed in range(games):
             game = wyspa.lay(seed=seed, **table)
             playout = Playout()
-            playout.run(game.book, game.state, Seeded(seed * 1_000_003 + k), TURNS)
+            playout.run(game.book, game.state, Seeded(seed * 1_000_003 + k), turns)
             lines.append(f"{k} {seed} {playout.actions} {playout.checksum} {game.hash()}")
     return lines
 

@@ -112,8 +112,8 @@ def test_what_cannot_be_read_is_refused_with_the_nearest_words(words: Notation, 
 
 def test_places_of_the_rim_that_are_not_in_play_say_so():
     places = Places(Board(hexagon(0), rim=hexagon(1)))
-    with pytest.raises(UnknownWord, match=r"a1/nw is not in play"):
-        places.read_edge("a1/nw")
+    with pytest.raises(UnknownWord, match=r"~1/nw is not in play"):
+        places.read_edge("~1/nw")
 
 
 def test_seats_and_the_table_have_names(words: Notation):

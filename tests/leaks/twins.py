@@ -29,8 +29,8 @@ def twin(rng: random.Random, book: Book, state: State, viewer: int) -> State:
 
 def swap_resources(rng: random.Random, book: Book, state: State, others: list[int]) -> None:
     """Swap one hidden card of one seat for one of another, in hand or laid aside, so that all counts stay."""
-    a, b = rng.sample(others, 2)
-    places = [(seat, pile) for seat in (a, b) for pile in ("purse", "aside") if getattr(state.players[seat], pile)]
+    seats = rng.sample(others, min(2, len(others)))  # of two players one knows the other's hand from the bank
+    places = [(seat, pile) for seat in seats for pile in ("purse", "aside") if getattr(state.players[seat], pile)]
     if len(places) < 2:
         return
     (a, pile_a), (b, pile_b) = rng.sample(places, 2)

@@ -118,7 +118,8 @@ def test_all_problems_are_named_at_once():
 def test_numbers_with_just_enough_room_are_accepted():
     ring = "numbers = [6,8,6,2,3,4]\napart = [6,8]"
     assert problems(OPEN, POOL + ring) == []
-    assert problems("????  ????  ????", "terrains = { forest = 3 }\nnumbers = [6,8,3]\napart = [6,8]") == []
+    row = "seats = [3]\nterrains = { forest = 3 }\nnumbers = [6,8,3]\napart = [6,8]"
+    assert problems("????  ????  ????", row) == []
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Record the golden playthroughs anew: `python -m tests.playthroughs.record`, then read what changed.
+"""Record the golden playthroughs anew: `python -m tests.playthroughs.record [names]`, then read what changed.
 
 A change of rules or of sentences may change them. Nobody should record without reading the difference: these games are
 what people review. The players here are simple and always choose the same way.
@@ -7,8 +7,10 @@ what people review. The players here are simple and always choose the same way.
 from __future__ import annotations
 
 import random
+import sys
 from pathlib import Path
 
+from tests.playthroughs.sea_games import SEA_GAMES, STOPPED
 from wyspa import TABLE, Game, lay
 from wyspa.core.ids import KIND, OWNER
 from wyspa.core.purse import held, packed
@@ -25,6 +27,8 @@ GAMES: dict[str, dict[str, object]] = {
         "map": "variable", "seats": 3, "seed": 5, "target": 7, "hand_limit": 5, "friendly_robber": "yes",
         "balanced_dice": "yes", "no_sevens": 2, "phases": "separated", "start": "first", "tokens": "random",
     },
+    "two_players": {"box": "travel", "map": "travel:random", "seats": 2, "seed": 8, "target": 9},
+    **SEA_GAMES,
 }  # fmt: skip
 TALKING = ["trades"]
 NAMES = ["Ania", "Bartek", "Celina", "Dawid"]
@@ -42,9 +46,9 @@ class Table:
         self.talked: set[int] = set()  # turns in which an offer has been made
         self.begged: set[tuple[int, int]] = set()  # turns and seats that have proposed something
 
-    def play(self) -> None:
-        """Play to the end."""
-        while not self.game.over:
+    def play(self, turns: int = 1000) -> None:
+        """Play to the end, or for so many turns."""
+        while not self.game.over and self.game.turns < turns:
             if self.talking and self.game.phase == "main" and self.proposes():
                 continue
             seat = self.game.actor
@@ -64,6 +68,9 @@ class Table:
             return max(ways["rob"], key=lambda action: self.harm(seat, action))
         if phase == "trade":
             return self.answer(seat, ways)
+        for verb in ("robber-to-desert", "forced-trade", "hand-in-knight"):
+            if verb in ways and self.rng.random() < 0.2:
+                return ways[verb][0]
         for verb in ("city", "settlement"):
             if verb in ways:
                 return max(ways[verb], key=lambda action: self.worth(action >> 20 & 0xFFFFF))
@@ -207,8 +214,13 @@ def record(name: str) -> None:
     """Play one game and write its three files."""
     options = dict(GAMES[name])
     seed = int(str(options["seed"]))
-    game = lay("base", **options)  # type: ignore[arg-type]
-    Table(game, seed, name in TALKING).play()
+    game = lay(**options)  # type: ignore[arg-type]
+    if name in SEA_GAMES:
+        from tests.playthroughs.sea_players import SeaTable  # they are players like those here, and more
+
+        SeaTable(game, seed, talking=False).play(STOPPED.get(name, 1000))
+    else:
+        Table(game, seed, name in TALKING).play()
     players = dict(zip(game.seats, NAMES, strict=False))
     text = dumps(game, players)
     (FOLDER / f"{name}.replay").write_text(text, encoding="utf-8", newline="\n")
@@ -220,5 +232,5 @@ def record(name: str) -> None:
 
 
 if __name__ == "__main__":
-    for game_name in GAMES:
+    for game_name in sys.argv[1:] or GAMES:
         record(game_name)

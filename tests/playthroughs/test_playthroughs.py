@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from tests.playthroughs.record import GAMES, written_out
+from tests.playthroughs.sea_games import SEA_GAMES, SHOWN, STOPPED
 from wyspa.replay import load
-from wyspa.table import set_table
+from wyspa.table import scenario_names, set_table
 
 FOLDER = Path(__file__).parent
 
@@ -32,10 +33,19 @@ def test_a_golden_game_reads_as_it_did(name, language):
 def test_a_golden_game_is_of_the_table_it_was_recorded_at_and_is_won(name):
     replay = load(FOLDER / f"{name}.replay")
     options = {key: value for key, value in GAMES[name].items() if key != "seed"}
-    assert replay.table == set_table("base", **options)
+    assert replay.table == set_table(**options)
     game = replay.game()
-    assert game.over
-    assert game.state.players[game.state.winner].points >= int(str(options["target"]))
+    assert game.over == (name not in STOPPED)
+    if game.over:
+        assert game.state.players[game.state.winner].points >= int(str(options["target"]))
+    else:
+        assert game.turns == STOPPED[name]
+
+
+@pytest.mark.parametrize("name", SEA_GAMES)
+def test_the_game_of_a_scenario_shows_what_only_it_has(name):
+    assert SHOWN[name] <= events(name)
+    assert {str(options["map"]) for options in SEA_GAMES.values()} == set(scenario_names())
 
 
 def test_the_game_of_beginners_begins_with_printed_places():
@@ -82,3 +92,18 @@ def test_the_game_of_house_rules_shows_them():
     pairs = [moment.words for moment in replay.steps() if moment.words.startswith("dice ")]
     assert len(set(pairs[:36])) == 36  # every pair comes once before any comes again
     assert "must_discard" in events("house_rules")
+
+
+def test_the_game_of_two_players_shows_what_only_they_do():
+    replay = load(FOLDER / "two_players.replay")
+    assert {"trade_gained", "trade_paid", "forced_draw", "given_back", "knight_handed_in"} <= events("two_players")
+    text = (FOLDER / "two_players.replay").read_text(encoding="utf-8")
+    neutrals = [colour for colour in ("red", "blue", "orange", "white") if colour not in replay.table.seats]
+    for colour in neutrals:
+        assert f" {colour}\n" in text  # somebody built for it
+    rolls: dict[int, list[int]] = {}
+    for moment in replay.steps():
+        for event in moment.events:
+            if event.name == "rolled":
+                rolls.setdefault(moment.game.turns, []).append(int(event.what + event.detail))
+    assert all(len(sums) == len(set(sums)) == 2 for sums in list(rolls.values())[:-1])

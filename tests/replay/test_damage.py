@@ -134,7 +134,8 @@ TABLE = "table box=base map=beginner seats=blue,orange,white"
         ),
         (
             "table box=base map=beginner seats=blue,orange",
-            "beginner in base is for 3 or 4 players, not for 2; expected a table that this version of wyspa can lay",
+            "beginner in base is for 3 or 4 players, not for 2: choose the box travel or the preset duel; "
+            "expected a table that this version of wyspa can lay",
         ),
     ],
 )

@@ -81,4 +81,4 @@ def set_order(text: str) -> tuple[str, list[str]]:
 def test_a_seat_in_the_middle_of_a_polish_sentence_has_its_case():
     at = scene().hand("red", "1 lumber 1 brick 1 wool 1 grain")
     assert "nie dochodzi tam żadna droga czerwonego (B-67)" in refused(at, "red: settlement a1.n", "pl")
-    assert "nie łączy się z żadną drogą ani budynkiem czerwonego (B-68)" in refused(at, "red: road a1/nw", "pl")
+    assert "nie prowadzi tam droga ani budynek czerwonego (B-68)" in refused(at, "red: road a1/nw", "pl")

@@ -11,7 +11,9 @@ from types import MappingProxyType
 from wyspa.core.arrays import listed
 from wyspa.core.board import Board
 from wyspa.core.book import Book
-from wyspa.core.ids import EXTRA, KINDS, LOW, VERB, A
+from wyspa.core.ground import Ground
+from wyspa.core.ids import EDGE, EXTRA, KINDS, LOW, VERB, A
+from wyspa.core.notation import Places
 from wyspa.core.purse import FIELDS, packed, terms, unpacked
 from wyspa.core.tables import TERRAINS
 
@@ -48,15 +50,29 @@ class Guide:
     prices: Mapping[str, Numbers]  # what verbs cost, by kind of card
     composing: frozenset[str]  # phases in which an action may be composed instead of picked
     kinds: tuple[Kind, ...]  # by number
+    routes: tuple[Kind, ...]  # those that are laid on edges, one after the other
+    joins: frozenset[tuple[int, int]]  # kinds of routes that go on from one another without a building
+    named: Mapping[str, tuple[str, ...]]  # arguments of verbs that have names, in order
     docks: Mapping[int, str]  # what a harbour takes: the name of a card, or any
     rates: int  # what the bank wants for one card without a harbour
     thieves: int  # bits of the figures that a seven moves
     halting: int  # bits of the figures that stop production
+    figures: Mapping[str, int]  # their bits
+    terrain_names: Mapping[int, str]
+    land: tuple[bool, ...]  # by terrain
+    marked: Mapping[str, Numbers]  # what the drawing marks, as 'kind key': places and numbers, in order
+    written: Mapping[str, tuple[str, ...]]  # the same in words
+    areas: Mapping[str, Numbers]  # hexes, by the name of their area and by what the areas are for
+    numbers: Mapping[str, int]  # what else the drawing says in numbers
+    inner: int  # how many hexes the board has; those after them are its frame
     hex_nodes: Lists
     node_hexes: Lists
     node_nodes: Lists
     node_edges: Lists
     edge_nodes: Lists
+    edge_hexes: Lists
+    hex_edges: Lists
+    hex_hexes: Lists
 
     # ---- actions ---------------------------------------------------------------------------------------------------
 
@@ -122,16 +138,70 @@ def guide_of(book: Book, board: Board) -> Guide:
         prices=MappingProxyType(prices),
         composing=frozenset(name for phase, name in book.phase_names.items() if composes(book, phase)),
         kinds=tuple(kinds),
+        routes=tuple(kind for kind in kinds if kind.where == EDGE and any(verb.name == kind.name for verb in verbs)),
+        joins=frozenset((a, b) for a in range(KINDS) for b in range(KINDS) if book.joins[a * KINDS + b]),
+        named=MappingProxyType({name: tuple(words) for name, words in book.named_args.items()}),
         docks=MappingProxyType(dict(book.dock_names)),
         rates=int(book.base_rate),
         thieves=int(book.thieves),
         halting=int(book.halting),
+        figures=MappingProxyType({name: figure for figure, name in book.figure_names.items()}),
+        terrain_names=MappingProxyType(dict(book.terrain_names)),
+        land=tuple(bool(book.land[t]) for t in range(TERRAINS)),
+        marked=MappingProxyType(marked_in(book.ground)),
+        written=MappingProxyType(written_in(book.ground)),
+        areas=MappingProxyType(areas_in(book.ground)),
+        numbers=MappingProxyType(dict(book.ground.numbers) if book.ground is not None else {}),
+        inner=int(board.n_inner),
         hex_nodes=rows(listed(board.hex_nodes), 6),
         node_hexes=rows(listed(board.node_hexes), 3),
         node_nodes=rows(listed(board.node_nodes), 3),
         node_edges=rows(listed(board.node_edges), 3),
         edge_nodes=rows(listed(board.edge_nodes), 2),
+        edge_hexes=rows(listed(board.edge_hexes), 2),
+        hex_edges=rows(listed(board.hex_edges), 6),
+        hex_hexes=rows(listed(board.hex_hexes), 6),
     )
+
+
+def marked_in(ground: Ground | None) -> dict[str, Numbers]:
+    """Read the marks of a drawing: of every kind and key the places or numbers, in the order they are written."""
+    if ground is None:
+        return {}
+    places = Places(ground.board)
+    readers = {"node": places.read_node, "edge": places.read_edge, "hex": places.read_hex}
+    found: dict[str, list[int]] = {}
+    for kind, marks in ground.marks.items():
+        for mark in marks:
+            for key, words in mark.items():
+                reader = readers.get("hex" if key.endswith("hexes") else key.split("_")[-1])
+                if reader is not None:
+                    found.setdefault(f"{kind} {key}", []).extend(reader(word) for word in words.split())
+                elif words.isdigit():
+                    found.setdefault(f"{kind} {key}", []).append(int(words))
+    return {name: tuple(numbers) for name, numbers in found.items()}
+
+
+def written_in(ground: Ground | None) -> dict[str, tuple[str, ...]]:
+    """Read the marks of a drawing as they are written: of every kind and key the words, in order."""
+    found: dict[str, list[str]] = {}
+    for kind, marks in ground.marks.items() if ground is not None else ():
+        for mark in marks:
+            for key, words in mark.items():
+                found.setdefault(f"{kind} {key}", []).append(words)
+    return {name: tuple(words) for name, words in found.items()}
+
+
+def areas_in(ground: Ground | None) -> dict[str, Numbers]:
+    """Read the areas of a drawing: each by its name, and those for one purpose together, as 'lands start'."""
+    if ground is None:
+        return {}
+    found = {name: tuple(hexes) for name, hexes in ground.areas.items()}
+    for purpose, names in ground.words.items():
+        hexes = [h for name in names for h in ground.areas.get(name, [])]
+        if hexes:
+            found[f"lands {purpose}"] = tuple(hexes)
+    return found
 
 
 def composes(book: Book, phase: int) -> bool:

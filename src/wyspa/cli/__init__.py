@@ -1,4 +1,4 @@
-"""The command line: `wyspa play`, `draw`, `maps`, `replay`, `rules`, `simulate`.
+"""The command line: `wyspa play`, `draw`, `maps`, `scenarios`, `replay`, `rules`, `simulate`.
 
 Commands are found by name and imported when they are called: `wyspa --help` reads none of them.
 """
@@ -19,6 +19,8 @@ COMMANDS = {
     "draw": "Draw a position, as a picture or in the terminal.",
     "rules": "Print numbered rules.",
     "maps": "List the maps, or check drawings of your own.",
+    "scenarios": "List the scenarios, and what is special about them.",
+    "scenario": "Check a scenario of your own.",
 }
 
 

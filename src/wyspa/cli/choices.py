@@ -33,13 +33,13 @@ def read_seats(word: str) -> int | list[str]:
     return names
 
 
-def choose_table(map: str, seats: str, options: list[str]) -> Table:
+def choose_table(map: str, seats: str, options: list[str], box: str = "", preset: str = "") -> Table:
     """Set the table that the words of a command describe; all of it is checked here."""
     given = read_options(options)
-    for word in ("box", "map", "seats"):
+    for word in ("box", "map", "seats", "preset"):
         if word in given:
             raise UnknownWord(f"{word} is not an option of the rules: write --{word} {given[word]}")
-    return set_table("base", map, read_seats(seats), **given)
+    return set_table(box or None, map, read_seats(seats) if seats else None, preset or None, **given)
 
 
 def check_seed(seed: int) -> int:

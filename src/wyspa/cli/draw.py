@@ -11,14 +11,17 @@ from wyspa.core.dealer import Seeded
 from wyspa.core.why import UnknownWord
 from wyspa.game import Game
 from wyspa.laying import from_text, lay_table
+from wyspa.table import Table
 
 SPECTATOR = "spectator"
 
 
 def draw(
     *,
-    map: str = "variable",
-    seats: str = "4",
+    map: Annotated[str, Parameter(name=["--map", "--scenario"])] = "variable",
+    seats: str = "",
+    box: str = "",
+    preset: str = "",
     seed: int = 0,
     turns: int = 0,
     option: Annotated[list[str] | None, Parameter(name=["--option", "-o"], negative="", consume_multiple=False)] = None,
@@ -39,9 +42,13 @@ def draw(
     Parameters
     ----------
     map
-        The map, or a drawing of your own (a .toml file).
+        The map, the scenario, or a drawing of your own (a .toml file).
     seats
-        How many seats, or their colours in turn order (red,white,blue).
+        How many seats, or their colours in turn order (red,white,blue); as many as the box has if not said.
+    box
+        The rules; those that the map is drawn for if not said.
+    preset
+        A way to play under one name: duel.
     seed
         From which the island and the dice come.
     turns
@@ -72,7 +79,10 @@ def draw(
         The words beside the board: en or pl.
 
     """
-    game = find_position(map, seats, check_seed(seed), turns, option or [], position, replay, at)
+    seed = check_seed(seed)
+    game = saved_position(position, replay, at)
+    if game is None:
+        game = new_position(choose_table(map, seats, option or [], box, preset), seed, turns)
     eyes = None if seat.lower() == SPECTATOR else game.seat(seat)
     if out is not None:
         write_picture(game, eyes, out, theme, size, names, bare, language)
@@ -80,28 +90,22 @@ def draw(
         print_text(game, eyes, plain, bare, language)
 
 
-def find_position(
-    map: str,
-    seats: str,
-    seed: int,
-    turns: int,
-    options: list[str],
-    position: Path | None,
-    replay: Path | None,
-    at: int | None,
-) -> Game:
-    """Read the position, or lay a table and play to it."""
+def saved_position(position: Path | None, replay: Path | None, at: int | None) -> Game | None:
+    """Read the position or the replay that is asked for; None if neither is."""
     if position is not None and replay is not None:
         raise UnknownWord("a position and a replay cannot both be drawn: give one of them")
     if at is not None and replay is None:
         raise UnknownWord("--at counts the actions of a replay: give one with --replay")
     if position is not None:
         return from_text(position.read_text(encoding="utf-8"))
-    if replay is not None:
-        return moment_of(replay, at)
+    return moment_of(replay, at) if replay is not None else None
+
+
+def new_position(table: Table, seed: int, turns: int) -> Game:
+    """Lay a table and play some turns."""
     if turns < 0:
         raise UnknownWord(f"bots cannot play {turns} turns")
-    game = lay_table(choose_table(map, seats, options), Seeded(seed))
+    game = lay_table(table, Seeded(seed))
     play_at_random(game, turns, seed)
     return game
 

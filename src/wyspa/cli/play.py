@@ -19,8 +19,10 @@ NAME_MOST = 40
 
 def play(
     *,
-    map: str = "variable",
-    seats: str = "4",
+    map: Annotated[str, Parameter(name=["--map", "--scenario"])] = "variable",
+    seats: str = "",
+    box: str = "",
+    preset: str = "",
     seed: int | None = None,
     bots: str = "greedy",
     name: str = "",
@@ -33,9 +35,13 @@ def play(
     Parameters
     ----------
     map
-        The map, or a drawing of your own (a .toml file).
+        The map, the scenario, or a drawing of your own (a .toml file).
     seats
         How many play, you included; or their colours in turn order, yours first (red,white,blue).
+    box
+        The rules; those that the map is drawn for if not said.
+    preset
+        A way to play under one name: duel.
     seed
         From which the island, the dice and the bots' chance come; without it every game is another.
     bots
@@ -57,7 +63,7 @@ def play(
     if len(name) > NAME_MOST or not name.isprintable():
         raise UnknownWord(f"a name has at most {NAME_MOST} letters, and all of them can be seen")
     chosen = randbelow(SEEDS) if seed is None else check_seed(seed)
-    table = choose_table(map, seats, option or [])
+    table = choose_table(map, seats, option or [], box, preset)
     others = len(table.seats) - 1
     names = [word.strip() for word in bots.split(",")]
     if len(names) not in (1, others):

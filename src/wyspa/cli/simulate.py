@@ -20,9 +20,10 @@ def simulate(
     games: int = 100,
     *,
     bots: str = "random",
-    seats: int = 4,
-    map: str = "variable",
-    box: str = "base",
+    seats: int | None = None,
+    map: Annotated[str, Parameter(name=["--map", "--scenario"])] = "variable",
+    preset: str = "",
+    box: str = "",
     seed: int = 0,
     workers: int | None = None,
     json: bool = False,
@@ -40,11 +41,13 @@ def simulate(
     bots
         One bot for all seats, or one for each: greedy,random,random,random. Own ones as module:Class.
     seats
-        How many players.
+        How many players; as many as the box has if not said.
     map
-        The island.
+        The map, the scenario, or a drawing of your own (a .toml file).
+    preset
+        A way to play under one name: duel.
     box
-        The rules.
+        The rules; those that the map is drawn for if not said.
     seed
         From what all chance comes.
     workers
@@ -61,7 +64,7 @@ def simulate(
         Move every bot on by one seat with each game.
 
     """
-    table = set_table(box, map, seats, **read_options(option or []))
+    table = set_table(box or None, map, seats, preset or None, **read_options(option or []))
     entrants = [name.strip() for name in bots.split(",")]
     console = Console(stderr=True)
     with bar(console) as progress:
@@ -88,7 +91,7 @@ def read_options(words: list[str]) -> dict[str, str]:
             raise UnknownWord(f"'{word}' is not an option: write it like target=12")
         if name in options:
             raise UnknownWord(f"the option {name} stands there twice")
-        if name in ("box", "map", "seats"):
+        if name in ("box", "map", "seats", "preset"):
             raise UnknownWord(f"{name} is no option of a table: write --{name} {value}")
         options[name] = value
     return options

@@ -28,6 +28,11 @@ class Canvas:
         """Tell whether nothing stands there yet."""
         return all((x + k, y) not in self.signs for k in range(wide))
 
+    def is_blank(self, x: int, y: int, wide: int) -> bool:
+        """Tell whether nothing can be read there, and no word begins or ends beside it."""
+        signs = [self.signs.get((x + k, y), (" ", ""))[0] for k in range(-1, wide + 1)]
+        return all(sign == " " for sign in signs[1:-1]) and not (signs[0].isalnum() or signs[-1].isalnum())
+
     def lines(self) -> list[list[tuple[str, str]]]:
         """Cut the sheet into lines, from the leftmost sign on, without blanks at their ends."""
         if not self.signs:

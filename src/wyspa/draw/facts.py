@@ -24,26 +24,47 @@ COUNTED = [
     ("development_counts", "i-sparkle", ""),
     ("knights", "i-shield", "army"),
     ("route_length", "i-route", "route"),
+    ("trade_cards", "i-star", ""),
+    ("cloth", "i-bale", ""),
+    ("warships", "i-anchor", ""),
+    ("wonder_level", "i-tower", ""),
+]
+# likewise, but shown only once somebody has one; a note may have several numbers for each seat
+EARNED = [
+    ("land_tokens", "i-isle"),
+    ("gift_points", "i-star"),
+    ("docks_kept", "i-pier"),
 ]
 SIGNS = {"any": "3:1"}  # what the sign of a harbour says; one for a single kind of card says 2:1
 PILE = "development_pile"
+STOCKS = {"cloth_supply": "i-bale"}  # notes with one number for what lies beside the bank, and their icons
 OWN_CARDS = "development"  # a note with one number for each name in book.named_args of the same key
 
 
 def facts_of(view: View, seat: int) -> list[Fact]:
     """List what all can see of a seat."""
-    found = [Fact("cards", "i-cards", int(view.cards[seat]))]
+    found = [Fact("cards", "i-cards", int(view.cards[seat]))] if seat < view.seats else []  # others have no hand
     for key, icon, award in COUNTED:
         counts = view.notes.get(key)
-        if counts is not None:
+        if counts is not None and seat < len(counts):
             holder = view.notes.get(award, [NOBODY])[0]
             found.append(Fact(key, icon, counts[seat], holder == seat))
+    for key, icon in EARNED:
+        counts = view.notes.get(key, [])
+        each = len(counts) // max(1, int(view.seats))
+        if any(counts) and each and (seat + 1) * each <= len(counts):
+            found.append(Fact(key, icon, sum(counts[seat * each : (seat + 1) * each])))
     return found
 
 
 def bank_of(book: Book, view: View) -> list[tuple[str, int]]:
     """List the cards of the bank."""
     return [(book.card_names[card], int(view.bank[card])) for card in range(book.kinds)]
+
+
+def stocks_of(view: View) -> list[tuple[str, int]]:
+    """List what else lies beside the bank."""
+    return [(name, view.notes[name][0]) for name in STOCKS if view.notes.get(name)]
 
 
 def hand_of(book: Book, view: View) -> list[tuple[str, int]]:

@@ -4,13 +4,15 @@ from wyspa.core.board import Board
 from wyspa.core.book import Book
 from wyspa.core.view import View
 from wyspa.draw.facts import SIGNS, sign_of
-from wyspa.draw.geometry import edge_at, hex_at, node_at, number, outline, towards
+from wyspa.draw.geometry import Point, edge_at, hex_at, node_at, number, outline, towards
 from wyspa.draw.kit import Kit, written
 
 TOKEN_BELOW = 20.0  # the token lies below the scenery of its tile
 LIKELY = (6, 8)
 SIGN_FAR = 66.0  # from the coast to the harbour's sign
+SIGN_NEAR = 50.0  # where two harbours share a hex of sea
 AROUND = 56.0  # of sea
+WATER = "sea"  # the terrain that lies below the beach; fog lies above it, and has none
 FEW_PIXELS = 30.0  # hexes lower than this have no tokens, marks or scenery
 
 
@@ -56,12 +58,15 @@ def draw_harbours(book: Book, view: View, kit: Kit) -> str:
     out = []
     for edge, kind in zip(list(view.layout.dock_edges), list(view.layout.dock_kinds), strict=True):
         side = edge_at(view.board, edge)
-        outward = side.outward + (180.0 if faces_land(book, view, edge) else 0.0)
         name = book.dock_names.get(kind, str(kind))
-        x, y = towards(side.middle, outward, SIGN_FAR)
+        x, y = sign_at(book, view, edge)
         rate = sign_of(name)
         out.append(f'<g data-harbour="{written(name)}"><title>{written(f"harbour {rate} {name}")}</title>')
-        out.append(kit.use("pier", *side.middle, turn=outward + 90.0))
+        out.append(
+            kit.use(
+                "pier", *side.middle, turn=to_sea(book, view, edge) + 90.0, scale=far_from(book, view, edge) / SIGN_FAR
+            )
+        )
         out.append(kit.use("harbour-sign", x, y, scale=0.95))
         ink = kit.colour("token-ink")
         if name in SIGNS:
@@ -74,6 +79,27 @@ def draw_harbours(book: Book, view: View, kit: Kit) -> str:
     return "".join(out)
 
 
+def to_sea(book: Book, view: View, edge: int) -> float:
+    """Give the way from a harbour's side out to the sea, in degrees."""
+    return edge_at(view.board, edge).outward + (180.0 if faces_land(book, view, edge) else 0.0)
+
+
+def sign_at(book: Book, view: View, edge: int) -> Point:
+    """Give the place of a harbour's sign."""
+    return towards(edge_at(view.board, edge).middle, to_sea(book, view, edge), far_from(book, view, edge))
+
+
+def far_from(book: Book, view: View, edge: int) -> float:
+    """Give how far a harbour's sign stands from its coast: two in one hex of sea must not cover each other."""
+
+    def sea_of(dock: int) -> int:
+        return int(view.board.edge_hexes[dock * 2 + (0 if faces_land(book, view, dock) else 1)])
+
+    water = sea_of(edge)
+    shared = water >= 0 and any(dock != edge and sea_of(dock) == water for dock in view.layout.dock_edges)
+    return SIGN_NEAR if shared else SIGN_FAR
+
+
 def faces_land(book: Book, view: View, edge: int) -> bool:
     """Tell whether the way out of an edge's first hex leads to land and not to the sea."""
     board: Board = view.board
@@ -81,14 +107,14 @@ def faces_land(book: Book, view: View, edge: int) -> bool:
     return other >= 0 and is_land(book, view, other) and not is_land(book, view, first)
 
 
-def draw_tiles(book: Book, view: View, kit: Kit, plain: bool, land: bool) -> str:
-    """Draw the tiles of land, or of the sea, with their number tokens; plain ones are a colour and nothing else."""
+def draw_tiles(book: Book, view: View, kit: Kit, plain: bool, water: bool) -> str:
+    """Draw the tiles of the sea, or all others, with their number tokens; plain ones are a colour and nothing else."""
     out = []
     for h in range(view.board.n_hex):
-        if is_land(book, view, h) != land:
-            continue
         x, y = hex_at(view.board, h)
         name = book.terrain_names.get(int(view.layout.terrain[h]), "unknown")
+        if (name == WATER) != water:
+            continue
         token = int(view.layout.number[h])
         label = f"{kit.places.say_hex(h)}: {name}" + (f" {token}" if token else "")
         out.append(
@@ -99,7 +125,7 @@ def draw_tiles(book: Book, view: View, kit: Kit, plain: bool, land: bool) -> str
             fill = kit.colour(name) if kit.has(f"t-{name}") else kit.colour("stone")
             out.append(f'<path d="{outline(view.board, h)}" fill="{fill}"/>')
         else:
-            out.append(kit.use(drawing, x, y))
+            out.append(kit.use(drawing, x, y, faint=h >= view.board.n_inner))
             if drawing == "t-plain":
                 out.append(kit.words(name, x, y + 76, 20, "ink", middle=True))
             if token:
@@ -139,15 +165,14 @@ def draw_names(view: View, kit: Kit) -> str:
     return "".join(out)
 
 
-def frame_of(view: View) -> tuple[float, float, float, float]:
+def frame_of(book: Book, view: View) -> tuple[float, float, float, float]:
     """Give the sea around the island: left, top, width, height, with room for the signs of harbours."""
     middles = [hex_at(view.board, h) for h in range(view.board.n_hex)]
     nodes = [node_at(view.board, node) for node in range(view.board.n_node)]
     spots = [(x + dx, y + dy) for x, y in middles for dx, dy in [(-87, -100), (87, 100)]] + nodes
     signs = []
     for edge in list(view.layout.dock_edges):
-        side = edge_at(view.board, edge)
-        x, y = towards(side.middle, side.outward, SIGN_FAR)
+        x, y = sign_at(book, view, edge)
         signs += [(x - 20, y - 20), (x + 20, y + 20)]
     left = min(x for x, _ in spots + signs) - AROUND
     right = max(x for x, _ in spots + signs) + AROUND

@@ -109,8 +109,9 @@ class Kit:
         return re.sub(r"url\(#([^)]+)\)", rf"url(#{self.mark}\1)", text)
 
     def use(
-        self, name: str, x: float, y: float, *, seat: int = -1, scale: float = 1.0, turn: float = 0.0, fill: str = ""
-    ) -> str:
+        self, name: str, x: float, y: float, *, seat: int = -1, scale: float = 1.0, turn: float = 0.0, fill: str = "",
+        faint: bool = False,
+    ) -> str:  # fmt: skip
         """Put a drawing somewhere; a seat's drawing in its colours."""
         key = name if seat < 0 else f"{name}-{self.worn[seat]}"
         if key not in self.used:
@@ -120,7 +121,7 @@ class Kit:
             where += f" rotate({number(turn)})"
         if scale != 1.0:
             where += f" scale({scale:.4g})"
-        tint = f' fill="{fill}"' if fill else ""
+        tint = (f' fill="{fill}"' if fill else "") + (' opacity=".45"' if faint else "")
         return f'<use href="#{self.mark}{key}" transform="{where}"{tint}/>'
 
     def icon(self, name: str, x: float, y: float, size: float, colour: str = "ink-2") -> str:

@@ -3,7 +3,7 @@
 from wyspa.core.book import Book
 from wyspa.core.ids import NOBODY
 from wyspa.core.view import View
-from wyspa.draw.facts import PILE, bank_of, facts_of, hand_of, headline, own_cards_of
+from wyspa.draw.facts import PILE, STOCKS, bank_of, facts_of, hand_of, headline, own_cards_of, stocks_of
 from wyspa.draw.geometry import number
 from wyspa.draw.kit import Kit, written
 from wyspa.draw.words import capital, word
@@ -66,8 +66,10 @@ class Column:
         self.draw_badge(seat, 36, self.y + 30)
         self.out.append(kit.words(self.names[seat], 60, self.y + 35, 15, "ink", bold=True))
         self.out.append(kit.digits(str(points), 232, self.y + 38, 28, kit.colour("ink")))
-        for k, fact in enumerate(facts_of(view, seat)):
-            x, y = 32 + k * FACT_WIDE, self.y + 67
+        facts = facts_of(view, seat)
+        apart = min(FACT_WIDE, (WIDE - 32) / max(1, len(facts)))
+        for k, fact in enumerate(facts):
+            x, y = 32 + k * apart, self.y + 67
             colour = "turn" if fact.award else "ink-2"
             self.out.append(kit.icon(fact.icon, x, y, 18, colour))
             self.out.append(kit.words(str(fact.amount), x + 14, y + 5, 14, colour if fact.award else "ink", bold=True))
@@ -122,7 +124,7 @@ class Column:
         for k, (name, n) in enumerate(below):
             y = self.y + height - 14 - (len(below) - 1 - k) * LINE
             self.out.append(f'<g data-own="{written(name)}" data-count="{n}">')
-            self.out.append(self.kit.icon("i-sparkle", 26, y - 5, 16))
+            self.out.append(self.kit.icon(STOCKS.get(name, "i-sparkle"), 26, y - 5, 16))
             self.out.append(self.kit.words(f"{self.say(name)} × {n}", 42, y, 13, "ink") + "</g>")
         self.out.append("</g>")
         self.y += height + GAP
@@ -135,7 +137,8 @@ def draw_legend(book: Book, view: View, kit: Kit, title: str, language: str, nam
     for seat in range(min(len(book.seat_names), SHOWN)):
         column.draw_seat(seat)
     pile = view.notes.get(PILE)
-    column.draw_cards("bank", bank_of(book, view), f"{column.say(PILE)}: {pile[0]}" if pile is not None else "", [])
+    left = f"{column.say(PILE)}: {pile[0]}" if pile is not None else ""
+    column.draw_cards("bank", bank_of(book, view), left, stocks_of(view))
     if view.seat >= 0:
         column.draw_cards("hand", hand_of(book, view), names[view.seat], own_cards_of(book, view))
     return "".join(column.out), column.y - GAP

@@ -12,6 +12,7 @@ from wyspa.draw.geometry import number
 from wyspa.draw.island import FEW_PIXELS, draw_harbours, draw_names, draw_shore, draw_tiles, draw_water, frame_of
 from wyspa.draw.kit import SANS, Kit, written
 from wyspa.draw.legend import GAP, WIDE, draw_legend
+from wyspa.draw.markers import draw_markers
 from wyspa.draw.pieces import draw_buildings, draw_figures, draw_routes
 from wyspa.draw.telling import describe
 from wyspa.draw.words import capital, word
@@ -71,8 +72,8 @@ def draw_view(
     if len(called) != len(book.seat_names):
         raise UnknownWord(f"there are {len(book.seat_names)} seats, and {len(called)} names")
     mark = "w" + blake2b(repr((theme, names, legend, size, view.plain())).encode(), digest_size=4).hexdigest() + "-"
-    kit = Kit(theme, book.seat_names, places, mark)
-    frame = frame_of(view)
+    kit = Kit(theme, book.colour_names, places, mark)
+    frame = frame_of(book, view)
     left, top, width, height = frame
     column, wide, high = "", width, height
     if legend:
@@ -87,9 +88,10 @@ def draw_view(
     pixels = size / wide
     plain = 200 * pixels < FEW_PIXELS
     # the sea's tiles lie under the beach, everything else above it
-    board = [draw_water(kit, frame), draw_tiles(book, view, kit, plain, False), draw_shore(book, view, kit)]
-    board += ["" if plain else draw_harbours(book, view, kit), draw_tiles(book, view, kit, plain, True)]
-    board += [draw_routes(book, view, kit), draw_figures(book, view, kit), draw_buildings(book, view, kit, not plain)]
+    board = [draw_water(kit, frame), draw_tiles(book, view, kit, plain, True), draw_shore(book, view, kit)]
+    board += ["" if plain else draw_harbours(book, view, kit), draw_tiles(book, view, kit, plain, False)]
+    board += ["" if plain else draw_markers(view, kit, places, language), draw_routes(book, view, kit)]
+    board += [draw_figures(book, view, kit), draw_buildings(book, view, kit, not plain)]
     if names and not plain:
         board.append(draw_names(view, kit))
     head = (

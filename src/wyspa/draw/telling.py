@@ -4,7 +4,8 @@ from wyspa.core.book import Book
 from wyspa.core.ids import KIND, OWNER
 from wyspa.core.notation import Places
 from wyspa.core.view import View
-from wyspa.draw.facts import bank_of, facts_of, hand_of, headline, own_cards_of
+from wyspa.draw.facts import bank_of, facts_of, hand_of, headline, own_cards_of, stocks_of
+from wyspa.draw.markers import carried_by, marked_on
 from wyspa.draw.words import capital, word
 
 
@@ -19,14 +20,20 @@ def describe(book: Book, view: View, places: Places, language: str, names: list[
         points = view.total if seat == view.seat else view.points[seat]
         facts = [f"{say('points')} {points}"] + [f"{say(fact.key)} {fact.amount}" for fact in facts_of(view, seat)]
         parts.append(f"{names[seat]}: {', '.join(facts + pieces_of(book, view, places, seat, language))}")
+    for colour in range(len(book.seat_names), len(book.colour_names)):
+        facts = [f"{say(fact.key)} {fact.amount}" for fact in facts_of(view, colour)]
+        name = word(language, "unplayed", who=say(book.colour_names[colour]))
+        parts.append(f"{name}: {', '.join(facts + pieces_of(book, view, places, colour, language))}")
     for figure in sorted(book.figure_names):
         at = [places.say_hex(h) for h in range(view.board.n_hex) if view.on_hex[h] & figure]
         if at:
             parts.append(f"{say(book.figure_names[figure])} {' '.join(at)}")
+    parts += [mark.told(places, language) for mark in marked_on(view)]
     docks = zip(list(view.layout.dock_edges), list(view.layout.dock_kinds), strict=True)
     for edge, kind in docks:
         parts.append(f"{say('harbour')} {places.say_edge(edge)} {say(book.dock_names.get(kind, str(kind)))}")
-    parts.append(f"{say('bank')}: " + ", ".join(f"{say(card)} {n}" for card, n in bank_of(book, view)))
+    bank = bank_of(book, view) + stocks_of(view)
+    parts.append(f"{say('bank')}: " + ", ".join(f"{say(card)} {n}" for card, n in bank))
     if view.seat >= 0:
         held = hand_of(book, view) + own_cards_of(book, view)
         parts.append(f"{say('hand')}: " + ", ".join(f"{say(card)} {n}" for card, n in held))
@@ -38,7 +45,9 @@ def pieces_of(book: Book, view: View, places: Places, seat: int, language: str) 
     where: dict[int, list[str]] = {}
     for node in range(view.board.n_node):
         if view.on_node[node] >> OWNER == seat + 1:
-            where.setdefault(int(view.on_node[node] & KIND), []).append(places.say_node(node))
+            kind = int(view.on_node[node] & KIND)
+            carried = carried_by(view, book.pieces[kind].name, int(view.on_node[node]))
+            where.setdefault(kind, []).append(places.say_node(node) + (f" ({carried})" if carried >= 0 else ""))
     for edge in range(view.board.n_edge):
         if view.on_edge[edge] >> OWNER == seat + 1:
             where.setdefault(int(view.on_edge[edge] & KIND), []).append(places.say_edge(edge))

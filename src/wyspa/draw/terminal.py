@@ -1,5 +1,7 @@
 """A position as text for terminals: hexes of signs, twelve columns wide, so that the base board fits in eighty.
 
+Boards of more than six hexes in a row have hexes of ten columns. Of the frame only the names are written, and figures.
+
       .            n
   .-'   '-.     nw   ne    corners and sides have the names of the compass: c2.n, c2/ne
 .     c2    .
@@ -19,23 +21,22 @@ from wyspa.core.notation import Places
 from wyspa.core.view import View
 from wyspa.core.why import UnknownWord
 from wyspa.draw.canvas import Canvas
-from wyspa.draw.facts import PILE, bank_of, facts_of, hand_of, headline, own_cards_of, sign_of
+from wyspa.draw.facts import PILE, bank_of, facts_of, hand_of, headline, own_cards_of, sign_of, stocks_of
+from wyspa.draw.grid import grid_for
 from wyspa.draw.kit import Kit
+from wyspa.draw.markers import Marked, marked_on
 from wyspa.draw.words import capital, word
 from wyspa.game import Game
 
 if TYPE_CHECKING:
     from rich.text import Text
 
-ACROSS, DOWN = 12, 4  # from hex to hex, from row to row
-HALF = ACROSS // 2
-CORNER = [(0, 0), (HALF, 2), (HALF, 4), (0, 6), (-HALF, 4), (-HALF, 2)]  # from the northern corner of a hex
-SIDE = [(3, 1), (HALF, 3), (3, 5), (-3, 5), (-HALF, 3), (-3, 1)]
-SIDE_SIGNS = ["'-.", "|", ".-'", "'-.", "|", ".-'"]
+DOWN = 4  # from row to row
 SLANTS = ["\\", "|", "/", "\\", "|", "/"]
-DOCK_AT = [(7, -1), (10, 2), (7, 6), (-7, 6), (-10, 2), (-7, -1)]  # two lines: the rate, and what for
-NODE_SIGNS = {"settlement": "({})", "city": "[{}]"}
-EDGE_SIGNS = {"road": ""}  # drawn as the side itself, doubled around the letter of its seat
+NODE_SIGNS = {"settlement": "({})", "city": "[{}]", "fort": "<{}>"}
+# a road is drawn as the side itself, doubled around the letter of its seat; others with signs of their own
+EDGE_SIGNS = {"road": "", "ship": "~", "warship": "^"}
+WATER = "sea"
 LIKELY = (6, 8)
 DARK = "#14181f"
 
@@ -49,18 +50,19 @@ class Island:
         self.view = view
         self.places = places
         self.language = language
-        self.kit = Kit("dark", book.seat_names, places, "")
-        self.letters = letters_of(book.seat_names)
+        self.kit = Kit("dark", book.colour_names, places, "")
+        self.letters = letters_of(book.colour_names)
         self.canvas = Canvas()
+        self.grid = grid_for(view.board)
 
     def top(self, h: int) -> tuple[int, int]:
         """Give the northern corner of a hex."""
         q, r = self.view.board.spots[h]
-        return q * ACROSS + r * HALF, r * DOWN
+        return q * self.grid.across + r * self.grid.half, r * DOWN
 
     def draw(self) -> Canvas:
         """Draw tiles, sides and corners, then what stands on them, then harbours where there is room."""
-        for h in range(self.view.board.n_hex):
+        for h in range(self.view.board.n_inner):
             self.draw_tile(h)
         for edge in range(self.view.board.n_edge):
             self.draw_edge(edge)
@@ -68,6 +70,13 @@ class Island:
             self.draw_node(node)
         for edge, kind in zip(list(self.view.layout.dock_edges), list(self.view.layout.dock_kinds), strict=True):
             self.draw_dock(edge, kind)
+        for mark in marked_on(self.view):
+            self.draw_mark(mark)
+        for h in range(self.view.board.n_inner):
+            x, y = self.top(h)
+            self.draw_figures(h, x, [y + 4, y + 3, y + 2])
+        for h in range(self.view.board.n_inner, self.view.board.n_hex):
+            self.draw_rim(h)
         return self.canvas
 
     def draw_tile(self, h: int) -> None:
@@ -75,19 +84,76 @@ class Island:
         x, y = self.top(h)
         name = self.book.terrain_names.get(int(self.view.layout.terrain[h]), "?")
         fill = self.kit.colour(name) if self.kit.has(f"t-{name}") else self.kit.colour("stone-d")
-        for row, wide in [(1, 3), (2, 11), (3, 11), (4, 11), (5, 3)]:
+        broad = self.grid.across - 1
+        for row, wide in [(1, 3), (2, broad), (3, broad), (4, broad), (5, 3)]:
             self.canvas.write(x - wide // 2, y + row, " " * wide, f"on {fill}")
         self.canvas.centre(x, y + 1, self.places.say_hex(h), f"{DARK} on {fill}")
-        self.canvas.centre(x, y + 2, word(self.language, name)[:9], f"{DARK} on {fill}")
+        said = "" if name == WATER else word(self.language, name)[: self.grid.text]
+        self.canvas.centre(x, y + 2, said, f"{DARK} on {fill}")
         token = int(self.view.layout.number[h])
         if token:
             hot = self.kit.colour("token-hot" if token in LIKELY else "token-ink")
             pips = "*" * max(0, 6 - abs(7 - token))
             self.canvas.centre(x, y + 3, f"{token} {pips}", f"bold {hot} on {self.kit.colour('token')}")
+
+    def figures_on(self, h: int) -> str:
+        """Name the figures on a hex."""
         standing = [name for figure, name in sorted(self.book.figure_names.items()) if self.view.on_hex[h] & figure]
-        if standing:
-            text = "+".join(word(self.language, name) for name in standing).upper()[:9]
-            self.canvas.centre(x, y + 4, text, f"bold white on {self.kit.colour('thief-d')}")
+        return "+".join(word(self.language, name) for name in standing).upper()[: self.grid.text]
+
+    def draw_figures(self, h: int, x: int, rows: list[int]) -> None:
+        """Write the figures on a hex, in the first row that has room for them."""
+        text = self.figures_on(h)
+        if text:
+            self.write_figures(x - len(text) // 2, self.row_for(x - len(text) // 2, rows, text), text)
+
+    def write_figures(self, x: int, y: int, text: str) -> None:
+        """Write the names of figures."""
+        self.canvas.write(x, y, text, f"bold white on {self.kit.colour('thief-d')}")
+
+    def draw_rim(self, h: int) -> None:
+        """Write the name of a hex of the frame near the board, and figures on it."""
+        x, y = self.top(h)
+        beside = [int(o) for o in self.view.board.hex_hexes[h * 6 : h * 6 + 6] if 0 <= o < self.view.board.n_inner]
+        near = [self.top(o) for o in beside]
+        level = [there for there in near if there[1] == y]
+        name, standing = self.places.say_hex(h), self.figures_on(h)
+        if level:  # at the end of a row: the name beside it, figures farther out
+            left = level[0][0] > x
+            text = " ".join([standing, name] if left else [name, standing]).strip()
+            start = x + 4 - len(text) if left else x - 3
+            at = self.row_for(start, [y + 3, y + 4, y + 2, y + 5, y + 1], text)
+            self.canvas.write(start + (len(text) - len(name) if left else 0), at, name, "dim")
+            self.write_figures(start + (0 if left else len(name) + 1), at, standing)
+        else:
+            rows = [y + 4, y + 3, y + 2] if all(there[1] > y for there in near) else [y + 2, y + 3, y + 4]
+            at = self.row_for(x - len(name) // 2, rows, name)
+            self.canvas.centre(x, at, name, "dim")
+            self.draw_figures(h, x, [row for row in rows if row != at])
+
+    def row_for(self, x: int, rows: list[int], text: str) -> int:
+        """Find the first row in which a text from a column on covers nothing; if there is none, the first."""
+        return next((row for row in rows if self.canvas.is_blank(x, row, len(text))), rows[0])
+
+    def draw_mark(self, mark: Marked) -> None:
+        """Write what a rule keeps on a corner or a side, where nothing stands on it."""
+        board = self.view.board
+        if mark.marker.on_node:
+            if self.view.on_node[mark.place]:
+                return
+            h = board.node_hexes[mark.place * 3]
+            k = next(k for k in range(6) if board.hex_nodes[h * 6 + k] == mark.place)
+            dx, dy = self.grid.corner(k)
+        else:
+            if self.view.on_edge[mark.place]:
+                return
+            h = board.edge_hexes[mark.place * 2]
+            k = next(k for k in range(6) if board.hex_edges[h * 6 + k] == mark.place)
+            dx, dy = self.grid.side(k)
+        x, y = self.top(h)
+        text = mark.marker.sign + (str(mark.number) if mark.number else "")
+        text += f":{mark.count}" if mark.count >= 0 else ""
+        self.canvas.centre(x + dx, y + dy, text, "bold magenta")
 
     def draw_edge(self, edge: int) -> None:
         """Draw a side, as the piece that lies on it if there is one."""
@@ -95,14 +161,16 @@ class Island:
         h = board.edge_hexes[edge * 2]
         k = next(k for k in range(6) if board.hex_edges[h * 6 + k] == edge)
         x, y = self.top(h)
-        x, y = x + SIDE[k][0], y + SIDE[k][1]
+        x, y = x + self.grid.side(k)[0], y + self.grid.side(k)[1]
         here = int(self.view.on_edge[edge])
         if not here:
-            self.canvas.centre(x, y, SIDE_SIGNS[k], "dim")
+            for at, sign in enumerate(self.grid.signs[k], start=x - len(self.grid.signs[k]) // 2):
+                if sign != " ":
+                    self.canvas.write(at, y, sign, "dim")
             return
         seat = (here >> OWNER) - 1
         name = self.book.pieces[here & KIND].name
-        side = SLANTS[k] if name in EDGE_SIGNS else name[:1]
+        side = EDGE_SIGNS.get(name, name[:1]) or SLANTS[k]
         self.canvas.centre(x, y, f"{side}{self.letters[seat]}{side}", self.worn(seat))
 
     def draw_node(self, node: int) -> None:
@@ -111,7 +179,7 @@ class Island:
         h = board.node_hexes[node * 3]
         k = next(k for k in range(6) if board.hex_nodes[h * 6 + k] == node)
         x, y = self.top(h)
-        x, y = x + CORNER[k][0], y + CORNER[k][1]
+        x, y = x + self.grid.corner(k)[0], y + self.grid.corner(k)[1]
         here = int(self.view.on_node[node])
         if here:
             seat = (here >> OWNER) - 1
@@ -137,7 +205,7 @@ class Island:
         x, y = self.top(h)
         name = self.book.dock_names.get(kind, str(kind))
         for line, text in enumerate([sign_of(name), word(self.language, name)]):
-            column, row = x + DOCK_AT[k][0], y + DOCK_AT[k][1] + line
+            column, row = x + self.grid.dock(k)[0], y + self.grid.dock(k)[1] + line
             if self.canvas.is_free(column - len(text) // 2, row, len(text)) or other >= 0:
                 self.canvas.centre(column, row, text, "cyan")
 
@@ -173,8 +241,14 @@ def draw_beside(island: Island, players: list[str]) -> Canvas:
         ]
         canvas.write(8 + wide, y, ", ".join(parts))
         y += 1
+    for colour in range(len(book.seat_names), len(book.colour_names)):
+        canvas.write(2, y, f" {island.letters[colour]} ", island.worn(colour))
+        name = word(language, "unplayed", who=word(language, book.colour_names[colour]))
+        known = [f"{word(language, f.key)} {f.amount}{'*' if f.award else ''}" for f in facts_of(view, colour)]
+        canvas.write(6, y, f"{name}: {', '.join(known)}", "dim")
+        y += 1
     pile = view.notes.get(PILE)
-    bank = [f"{word(language, card)} {n}" for card, n in bank_of(book, view)]
+    bank = [f"{word(language, card)} {n}" for card, n in bank_of(book, view) + stocks_of(view)]
     bank += [f"{word(language, 'development_counts')} {pile[0]}"] if pile is not None else []
     canvas.write(2, y, f"{word(language, 'bank')}: {', '.join(bank)}", "dim")
     if view.seat >= 0:

@@ -17,6 +17,7 @@ NAMED: dict[str, Callable[[str, str], Noun]] = {
     "card": card_noun,
     "piece": lambda language, name: noun(language, "pieces", name),
     "figure": lambda language, name: noun(language, "figures", name),
+    "wonder": lambda language, name: noun(language, "wonders", name),
     "price": cards,
     "hand": cards,
     "cards": cards,
@@ -37,7 +38,7 @@ def refusal(game: Game, seat: int, action: int, why: Why, language: str = "en") 
 
 def reason_of(why: Why, who: str, language: str = "en") -> str:
     """Put only the reason into words."""
-    facts = {**why.facts, "who": who}
+    facts = {"who": who, **why.facts}
     said = {name: NAMED[name](language, fact) if name in NAMED else Noun(fact) for name, fact in facts.items()}
     return say(language, "reasons", why.key, said)
 

@@ -13,7 +13,11 @@ from wyspa.core.purse import given, wanted
 from wyspa.core.why import RuleConflict
 from wyspa.game import Game
 from wyspa.words import Noun, say
+from wyspa.words.cloth import CLOTH
+from wyspa.words.fleet import FLEET
+from wyspa.words.gifts import GIFTS
 from wyspa.words.nouns import amount, card_noun, cards, counted, noun, seat_noun
+from wyspa.words.sea import SEA
 
 Facts = dict[str, Noun]
 
@@ -179,6 +183,27 @@ def answer(speaker: Speaker, event: Event) -> tuple[str, Facts]:
     return event.name, {"other": speaker.seat(event.what)}
 
 
+def trade_cards(speaker: Speaker, event: Event) -> tuple[str, Facts]:
+    """Name how many trade cards come or go (what) and how many there are then (detail)."""
+    total = Noun(str(event.detail))
+    if event.what == 0:
+        return f"{event.name}_none", {"count": speaker.counted("trade_card", event.detail)}
+    return event.name, {"count": speaker.counted("trade_card", event.what), "total": total}
+
+
+def hand_to_hand(speaker: Speaker, event: Event) -> tuple[str, Facts]:
+    """Name the other seat and the card: what and detail, which is for the two of them alone."""
+    victim = speaker.seat(event.what)
+    if event.detail == HIDDEN:
+        return f"{event.name}_unseen", {"victim": victim, "count": speaker.counted("card", 1)}
+    return event.name, {"victim": victim, "cards": speaker.amount(event.detail, 1)}
+
+
+def knights_left(speaker: Speaker, event: Event) -> tuple[str, Facts]:
+    """Name how many knights are left: what."""
+    return event.name, {"number": Noun(str(event.what))}
+
+
 TELLERS: dict[str, Teller] = {
     "gained": some_cards,
     "paid": some_cards,
@@ -209,6 +234,15 @@ TELLERS: dict[str, Teller] = {
     "agreed": answer,
     "refused": answer,
     "talk_ends": bare,
+    "trade_gained": trade_cards,
+    "trade_paid": trade_cards,
+    "forced_draw": hand_to_hand,
+    "given_back": hand_to_hand,
+    "knight_handed_in": knights_left,
+    **SEA,
+    **FLEET,
+    **CLOTH,
+    **GIFTS,
 }
 
 
@@ -277,7 +311,7 @@ def describe(table: Game | Notation, action: int, language: str = "en") -> str:
         if verb.form == "terms seat" and extra(action) > 0:
             return say(language, "actions", f"{verb.name}_to", facts | {"other": speaker.seat(extra(action) - 1)})
         return say(language, "actions", verb.name, facts)
-    key = verb.name
+    key = f"{verb.name}_for" if verb.form.endswith(" seat") else verb.name  # a piece for somebody else
     facts = {}
     for name, kind, value in zip(("first", "second"), verb.form.split(), (first(action), second(action)), strict=False):
         if kind.endswith("?") and value == 0:
@@ -291,5 +325,6 @@ def argument(speaker: Speaker, kind: str, value: int) -> Noun:
     """Name one argument of an action."""
     plain = speaker.notation.say_argument(kind, value)
     groups = {"card": "cards", "seat": "seats", "development": "developments"}
+    groups |= {"terrain": "terrains", "harbour": "harbours", "wonder": "wonders"}
     group = groups.get(kind.rstrip("?"))
     return Noun(plain) if group is None else noun(speaker.language, group, plain)

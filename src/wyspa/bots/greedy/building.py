@@ -2,6 +2,7 @@
 
 from wyspa.bots.greedy.cards import play_card
 from wyspa.bots.greedy.goals import Goal, Plans
+from wyspa.bots.greedy.lore import LAST_STEPS
 from wyspa.bots.greedy.memory import Memory
 from wyspa.bots.greedy.sight import Sight
 from wyspa.bots.greedy.trading import bank_trade, make_offer
@@ -13,6 +14,14 @@ PATIENCE = 1.0  # rolls by which a smaller goal may put off the best one
 def main_action(sight: Sight, actions: list[int], memory: Memory) -> int:
     """Choose an action of the main phase; one that is composed is an offer."""
     plans = Plans(sight)
+    without_phantoms(sight, plans, actions, memory)
+    action = best_action(sight, plans, actions, memory)
+    remember(sight, plans, action, memory)
+    return action
+
+
+def best_action(sight: Sight, plans: Plans, actions: list[int], memory: Memory) -> int:
+    """Win, play a card, talk, build, trade with the bank, do something smaller, or end the turn."""
     action = winning_step(sight, plans, actions) or play_card(sight, plans, actions)
     if action is not None:
         return action
@@ -28,13 +37,43 @@ def main_action(sight: Sight, actions: list[int], memory: Memory) -> int:
             action = smaller_step(sight, plans, goal, actions)
         if action is not None:
             return action
-    return next(action for action in actions if sight.guide.verb(action) == "end")
+    for find in LAST_STEPS:
+        action = find(sight, actions)
+        if action is not None:
+            return action
+    return next((action for action in actions if sight.guide.verb(action) == "end"), actions[0])
+
+
+def without_phantoms(sight: Sight, plans: Plans, actions: list[int], memory: Memory) -> None:
+    """Strike out goals whose next step could be paid but is not possible, and pieces that would go back and forth."""
+    guide = sight.guide
+    steps = {(guide.verb(action), guide.first(action)) for action in actions}
+    verbs = {verb for verb, _ in steps}
+
+    def is_real(goal: Goal) -> bool:
+        if goal.then in memory.left:
+            return False
+        if any(n > sight.hand[card] for card, n in enumerate(goal.step)):
+            return True
+        return (goal.verb, goal.place) in steps or (goal.place < 0 and goal.verb in verbs)
+
+    plans.ranked = [goal for goal in plans.ranked if is_real(goal)]
+    plans.goals = plans.ranked
+
+
+def remember(sight: Sight, plans: Plans, action: int, memory: Memory) -> None:
+    """Keep in mind where a piece goes that is taken up."""
+    verb, place = sight.guide.verb(action), sight.guide.first(action)
+    for goal in plans.ranked:
+        if goal.then >= 0 and goal.verb == verb and goal.place == place:
+            memory.take_up(place, goal.then)
+            return
 
 
 def winning_step(sight: Sight, plans: Plans, actions: list[int]) -> int | None:
     """Find a step towards a goal that wins and can be paid now."""
     for goal in plans.ranked[:1]:
-        if goal.points >= sight.target - sight.total and not plans.time(goal.price, sight.hand):
+        if goal.wins and not plans.time(goal.price, sight.hand):
             return step_towards(sight, goal, actions)
     return None
 
@@ -64,10 +103,10 @@ def smaller_step(sight: Sight, plans: Plans, best: Goal, actions: list[int]) -> 
 
 
 def free_road(sight: Sight, actions: list[int]) -> int:
-    """Choose a road that costs nothing: the first step of the best goal that needs one."""
+    """Choose a route that costs nothing: the first step of the best goal that needs one."""
     plans = Plans(sight)
     for goal in plans.ranked:
-        if goal.verb == "road":
+        if goal.path:
             step = step_towards(sight, goal, actions)
             if step is not None:
                 return step

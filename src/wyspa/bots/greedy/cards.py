@@ -1,6 +1,7 @@
 """Development cards: when to play which."""
 
 from wyspa.bots.greedy.goals import ARMY_AT, Plans
+from wyspa.bots.greedy.lore import CARDS
 from wyspa.bots.greedy.robbing import blocked_worth
 from wyspa.bots.greedy.sight import Sight
 
@@ -13,8 +14,9 @@ def play_card(sight: Sight, plans: Plans, actions: list[int]) -> int | None:
     by_verb: dict[str, list[int]] = {}
     for action in actions:
         by_verb.setdefault(guide.verb(action), []).append(action)
+    always = next((by_verb[verb][0] for verb in CARDS if verb in by_verb), None)
     if not plans.ranked:
-        return by_verb.get("knight", [None])[0]
+        return always
     if "plenty" in by_verb:
         found = plenty(sight, plans, by_verb["plenty"])
         if found is not None:
@@ -25,9 +27,7 @@ def play_card(sight: Sight, plans: Plans, actions: list[int]) -> int | None:
             return found
     if "roads" in by_verb and wants_roads(plans):
         return by_verb["roads"][0]
-    if "knight" in by_verb:
-        return by_verb["knight"][0]
-    return None
+    return always
 
 
 def before_roll(sight: Sight, actions: list[int]) -> int:
@@ -95,5 +95,5 @@ def guessed_hands(sight: Sight) -> list[float]:
 
 
 def wants_roads(plans: Plans) -> bool:
-    """Tell whether one of the best goals begins with a road."""
-    return any(goal.verb == "road" for goal in plans.ranked[:3])
+    """Tell whether one of the best goals begins with a route."""
+    return any(goal.path for goal in plans.ranked[:3])

@@ -1,19 +1,25 @@
 """What to aim at: every goal has a value in points, a price, and a time until it can be paid."""
 
+from functools import lru_cache
+
+from wyspa.bots.greedy.lore import ENOUGH, GOALS, SECOND_THOUGHTS
 from wyspa.bots.greedy.placing import worth
 from wyspa.bots.greedy.routes import lengthening, spots
 from wyspa.bots.greedy.sight import Sight
+from wyspa.bots.guide import Kind
 from wyspa.core.ids import OWNER
 
 WIN = 40.0  # what the last point is worth, in points
 CARDS_A_POINT = 5.0  # what a point costs, roughly
 IMPATIENCE = 5.0  # rolls that are added to every waiting time
 REACH = 3  # roads to look ahead for places
+FAR = 9  # the same when there is nothing nearer
 ROUTE_AT = 5  # the shortest route that counts
 ARMY_AT = 3  # the smallest army that counts
 PRIZE = 2  # points for route and army
 CARD = 1.3  # points that a face-down card is worth
 TIMES = (0.0, 1.0, 2.0, 3.0, 4.5, 6.0, 8.0, 11.0, 15.0, 20.0, 27.0, 36.0, 50.0, 80.0)
+MANY = 12  # goals that are weighed one by one
 BANK_PART = 0.8  # of the surplus arrives in lots that the bank takes
 
 Price = tuple[int, ...]
@@ -22,10 +28,25 @@ Price = tuple[int, ...]
 class Goal:
     """Something to build or to buy: `verb` at `place` is the next step towards it, `price` pays all of it."""
 
-    __slots__ = ("place", "points", "price", "step", "value", "verb")
+    __slots__ = ("path", "place", "points", "price", "step", "target", "then", "value", "verb", "wins")
 
-    def __init__(self, verb: str, place: int, points: int, value: float, price: Price, step: Price) -> None:
-        """Take the next step, the points and the value of the whole, and what both cost."""
+    def __init__(
+        self,
+        verb: str,
+        place: int,
+        points: int,
+        value: float,
+        price: Price,
+        step: Price,
+        path: tuple[int, ...] = (),
+        then: int = -1,
+        target: int = -1,
+    ) -> None:
+        """Take the next step, the points and the value of the whole, what both cost, and which edges lead there."""
+        self.path = path
+        self.then = then  # where a piece goes that the step takes up
+        self.target = target  # the place that all of it is for
+        self.wins = False
         self.points = points
         self.verb = verb
         self.place = place
@@ -37,11 +58,34 @@ class Goal:
 def goals_of(sight: Sight) -> list[Goal]:
     """List what could be aimed at."""
     goals = city_goals(sight) + settlement_goals(sight) + route_goals(sight) + card_goals(sight)
+    for find in GOALS:
+        goals += find(sight)
+    if len(goals) > MANY:
+        goals = best_of_equals(goals)
     missing = sight.target - sight.total
+    enough = points_win(sight)
     for goal in goals:
-        if goal.points >= missing:
+        goal.wins = goal.wins or (enough and 0 < goal.points >= missing)
+        if goal.wins:
             goal.value += WIN
+    for think in SECOND_THOUGHTS:
+        think(sight, goals)
     return goals
+
+
+def points_win(sight: Sight) -> bool:
+    """Tell whether the last point would win, or something else is missing."""
+    return all(ask(sight) for ask in ENOUGH)
+
+
+def best_of_equals(goals: list[Goal]) -> list[Goal]:
+    """Keep of goals that begin with the same step and cost the same only the one that is worth most."""
+    best: dict[tuple[str, int, Price], Goal] = {}
+    for goal in goals:
+        key = (goal.verb, goal.place, goal.price)
+        if key not in best or goal.value > best[key].value:
+            best[key] = goal
+    return list(best.values())
 
 
 def pip_value(sight: Sight) -> float:
@@ -67,32 +111,40 @@ def city_goals(sight: Sight) -> list[Goal]:
 
 def settlement_goals(sight: Sight) -> list[Goal]:
     """Aim at a settlement on every free place within reach, and at the roads that lead there."""
-    settlement, road = sight.guide.kind("settlement"), sight.guide.kind("road")
-    if settlement is None or road is None or not sight.left("settlement"):
+    settlement = sight.guide.kind("settlement")
+    if settlement is None or not sight.left("settlement"):
         return []
     have = sight.produced[sight.me]
     each = pip_value(sight)
     goals: list[Goal] = []
-    for spot in sight.kept("spots", lambda: spots(sight, REACH)):
+    near = sight.kept("spots", lambda: spots(sight, REACH))
+    for spot in near or sight.kept("far spots", lambda: spots(sight, FAR)):
         n = len(spot.path)
-        if n > sight.left("road"):
+        route = spot.kind
+        if n > sight.left(route.name):
             continue
-        value = 1.0 + worth(sight, spot.node, have) * each
+        points = 1 + sight.bonus.get(spot.node, 0)
+        value = points + worth(sight, spot.node, have) * each
         if n and spot.contested:
             value *= 0.7 if n == 1 else 0.45
-        price = tuple(a + n * b for a, b in zip(settlement.price, road.price, strict=True))
+        price = price_with(settlement.price, route.price, n)
         if n:
-            goals.append(Goal("road", spot.path[0], 1, value, price, road.price))
+            goals.append(Goal(route.name, spot.path[0], points, value, price, route.price, spot.path, -1, spot.node))
         else:
-            goals.append(Goal("settlement", spot.node, 1, value, price, price))
+            goals.append(Goal("settlement", spot.node, points, value, price, price, (), -1, spot.node))
     return goals
+
+
+@lru_cache(maxsize=256)
+def price_with(settlement: Price, route: Price, n: int) -> Price:
+    """Add the price of so many routes to that of a settlement."""
+    return tuple(a + n * b for a, b in zip(settlement, route, strict=True))
 
 
 def route_goals(sight: Sight) -> list[Goal]:
     """Aim at the longest route, or at keeping it."""
     lengths = sight.notes.get("route_length")
-    road = sight.guide.kind("road")
-    if lengths is None or road is None:
+    if lengths is None:
         return []
     mine = lengths[sight.me]
     others = max(n for seat, n in enumerate(lengths) if seat != sight.me)
@@ -101,12 +153,19 @@ def route_goals(sight: Sight) -> list[Goal]:
         value, due = (0.8, 1) if others >= mine and others >= ROUTE_AT - 1 else (0.0, 0)
     else:
         value, due = PRIZE + (0.6 if holder >= 0 else 0.0), max(ROUTE_AT, others + 1) - mine
-    if not 0 < due <= min(3, sight.left("road")):
-        return []
-    edges = sight.kept("lengthening", lambda: lengthening(sight, mine))
-    price = tuple(due * n for n in road.price)
     points = 0 if holder == sight.me else PRIZE
-    return [Goal("road", edge, points, value, price, road.price) for edge in edges[:1]]
+    goals: list[Goal] = []
+    for route in sight.guide.routes:
+        if 0 < due <= min(3, sight.left(route.name)):
+            price = tuple(due * n for n in route.price)
+            edges = longer_by(sight, mine, route)
+            goals += [Goal(route.name, edge, points, value, price, route.price, (edge,)) for edge in edges[:1]]
+    return goals
+
+
+def longer_by(sight: Sight, length: int, route: Kind) -> list[int]:
+    """List the edges on which a route of a kind makes the own trail longer."""
+    return sight.kept(f"lengthening {route.number}", lambda: lengthening(sight, length, route))
 
 
 def card_goals(sight: Sight) -> list[Goal]:
@@ -116,7 +175,7 @@ def card_goals(sight: Sight) -> list[Goal]:
         return []
     value = CARD
     missing = sight.target - sight.total
-    if missing <= 1:
+    if missing <= 1 and points_win(sight):
         value += 0.2 * WIN
     knights = sight.notes.get("knights")
     if knights is not None:

@@ -1,14 +1,21 @@
-"""What the bot remembers: the offers it has made, so that it does not pester the table with them."""
+"""What the bot remembers: offers it has made, so that it does not pester the table, and what it has taken up."""
 
 PAUSE = 2  # own turns in which an offer is not made again
 
 
 class Memory:
-    """Offers, and in which turn they were made."""
+    """Offers and in which turn they were made; pieces that were taken up, and where the last one is to go."""
 
     def __init__(self) -> None:
         """Begin without memories."""
         self.offers: dict[int, int] = {}
+        self.left: set[int] = set()
+        self.bound_for = -1
+
+    def take_up(self, place: int, bound_for: int) -> None:
+        """Remember from where a piece was taken, and where it goes."""
+        self.left.add(place)
+        self.bound_for = bound_for
 
     def made_in(self, turn: int) -> int:
         """Count the offers of this turn."""

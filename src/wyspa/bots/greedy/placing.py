@@ -1,5 +1,6 @@
 """Where to begin: settlements with many pips of many kinds, roads towards the next good place."""
 
+from wyspa.bots.greedy.lore import REACHES, STARTS
 from wyspa.bots.greedy.sight import Counts, Sight
 from wyspa.core.ids import OWNER
 
@@ -11,6 +12,7 @@ RICH_PART = 0.8
 ANY_DOCK = 1.2  # pips that a harbour for every card is worth
 DOCK_PART = 0.3  # of the pips of the card that a harbour takes
 REACH = 3  # roads to look ahead
+PIPS_A_POINT = 2.0  # what a point is worth at the start, in pips
 FARTHER = 0.75  # of its worth a place keeps for each road it lies farther
 
 
@@ -46,9 +48,9 @@ def dock_worth(sight: Sight, node: int, have: Counts) -> float:
 
 
 def is_free(sight: Sight, node: int) -> bool:
-    """Tell whether a node and all beside it are empty."""
+    """Tell whether a node is a place for a settlement, and empty like all beside it."""
     on_node = sight.on_node
-    return not on_node[node] and not any(on_node[other] for other in sight.guide.node_nodes[node])
+    return sight.sites[node] and not on_node[node] and not any(on_node[other] for other in sight.guide.node_nodes[node])
 
 
 def first_settlement(sight: Sight, actions: list[int]) -> int:
@@ -57,7 +59,8 @@ def first_settlement(sight: Sight, actions: list[int]) -> int:
 
     def score(action: int) -> float:
         node = sight.guide.first(action)
-        return worth(sight, node, have) + 0.1 * outlook(sight, node)
+        more = sum(find(sight, node) for find in STARTS)
+        return worth(sight, node, have) + 0.1 * outlook(sight, node) + more
 
     return max(actions, key=score)
 
@@ -74,28 +77,35 @@ def outlook(sight: Sight, node: int) -> float:
 
 
 def first_road(sight: Sight, actions: list[int]) -> int:
-    """Choose a road of the set-up: towards the best free place that nobody else reaches first."""
+    """Choose a route of the set-up: towards the best free place that nobody else reaches first."""
     have = sight.produced[sight.me]
     guide = sight.guide
     me = sight.me + 1
 
     def score(action: int) -> float:
         edge = guide.first(action)
+        kind = guide.kind(guide.verb(action)) or guide.routes[0]
+        carries = sight.carriers(kind)
         ends = guide.edge_nodes[edge]
         start = next((n for n in ends if sight.on_node[n] >> OWNER == me), ends[0])
         best = 0.0
         seen = {start}
         front = [n for n in ends if n != start]
         part = 1.0
-        for _ in range(REACH):
+        for _ in range(REACHES.get(kind.name, REACH)):
             following: list[int] = []
             for node in front:
                 seen.add(node)
                 if sight.on_node[node]:
                     continue
                 if is_free(sight, node):
-                    best = max(best, part * worth(sight, node, have) * (0.6 if is_contested(sight, node) else 1.0))
-                following += [n for n in guide.node_nodes[node] if n not in seen]
+                    value = worth(sight, node, have) + PIPS_A_POINT * sight.bonus.get(node, 0)
+                    best = max(best, part * value * (0.6 if is_contested(sight, node) else 1.0))
+                following += [
+                    n
+                    for n, e in zip(guide.node_nodes[node], guide.node_edges[node], strict=True)
+                    if n not in seen and carries[e] and not sight.on_edge[e]
+                ]
             front = following
             part *= FARTHER
         return best

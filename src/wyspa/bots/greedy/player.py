@@ -6,8 +6,12 @@ from wyspa.bots.bot import Bot
 from wyspa.bots.greedy.building import free_road, main_action
 from wyspa.bots.greedy.cards import before_roll
 from wyspa.bots.greedy.memory import Memory
+from wyspa.bots.greedy.neutrals import give_back, neutral_road, neutral_settlement, spend_trade_cards
 from wyspa.bots.greedy.placing import first_road, first_settlement
 from wyspa.bots.greedy.robbing import discard, rob
+from wyspa.bots.greedy.sailing import sail
+from wyspa.bots.greedy.scenarios import CONCERNS as SCENARIOS
+from wyspa.bots.greedy.sea import choose_card
 from wyspa.bots.greedy.sight import Land, Sight
 from wyspa.bots.greedy.trading import answer
 from wyspa.bots.guide import Guide
@@ -15,17 +19,33 @@ from wyspa.core.view import View
 
 Concern = Callable[[Sight, list[int], Memory], int]
 
+
+def before_all(concern: Concern) -> Concern:
+    """Ask first whether trade cards should be spent."""
+
+    def ask(sight: Sight, actions: list[int], memory: Memory) -> int:
+        action = spend_trade_cards(sight, actions)
+        return concern(sight, actions, memory) if action is None else action
+
+    return ask
+
+
 # By the name of the phase. A box with phases of its own adds its concerns here, from its own file.
 CONCERNS: dict[str, Concern] = {
     "setup-house": lambda sight, actions, memory: first_settlement(sight, actions),
     "setup-route": lambda sight, actions, memory: first_road(sight, actions),
-    "roll": lambda sight, actions, memory: before_roll(sight, actions),
-    "main": main_action,
+    "roll": before_all(lambda sight, actions, memory: before_roll(sight, actions)),
+    "main": before_all(main_action),
     "discard": lambda sight, actions, memory: discard(sight, actions),
     "thief": lambda sight, actions, memory: rob(sight, actions),
     "free-route": lambda sight, actions, memory: free_road(sight, actions),
+    "neutral-road": lambda sight, actions, memory: neutral_road(sight, actions),
+    "neutral-settlement": lambda sight, actions, memory: neutral_settlement(sight, actions),
+    "give-back": lambda sight, actions, memory: give_back(sight, actions),
+    "pick-gold": lambda sight, actions, memory: choose_card(sight, actions),
+    "sail": sail,
     "trade": lambda sight, actions, memory: answer(sight, actions),
-}
+} | SCENARIOS
 
 
 class Greedy(Bot):

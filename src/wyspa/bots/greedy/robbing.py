@@ -1,6 +1,7 @@
 """Sevens: where the thief goes, whom it robs, and which cards are given back."""
 
 from wyspa.bots.greedy.goals import Plans
+from wyspa.bots.greedy.lore import THIEVES
 from wyspa.bots.greedy.sight import Sight
 from wyspa.core.ids import KIND, OWNER
 
@@ -10,13 +11,24 @@ A_CARD = 2.5  # pips that a stolen card is worth
 
 def rob(sight: Sight, actions: list[int]) -> int:
     """Stand where it hurts those who are ahead, and steal from one of them."""
-    loss = {h: blocked_worth(sight, h) for h in {sight.guide.first(action) for action in actions}}
+    guide = sight.guide
+    moves = {(guide.verb(action), guide.first(action)) for action in actions}
+    gains = {move: gain_of(sight, *move) for move in sorted(moves)}
 
     def score(action: int) -> float:
-        h, victim = sight.guide.first(action), sight.guide.second(action) - 1
-        return loss[h] + (A_CARD * weight(sight, victim) if victim >= 0 else 0.0)
+        victim = guide.second(action) - 1
+        gain = gains[guide.verb(action), guide.first(action)]
+        loot = THIEVES[guide.verb(action)][2] if guide.verb(action) in THIEVES else A_CARD
+        return gain + (loot * weight(sight, victim) if 0 <= victim < guide.seats else 0.0)
 
     return max(actions, key=score)
+
+
+def gain_of(sight: Sight, verb: str, h: int) -> float:
+    """Weigh where a thief would stand against where it stands now."""
+    figure, worth_at, _ = THIEVES.get(verb, ("robber", blocked_worth, A_CARD))
+    bit = sight.guide.figures.get(figure, 0)
+    return worth_at(sight, h) - sum(worth_at(sight, k) for k, figures in enumerate(sight.on_hex) if figures & bit)
 
 
 def weight(sight: Sight, seat: int) -> float:
@@ -31,8 +43,8 @@ def blocked_worth(sight: Sight, h: int) -> float:
     total = 0.0
     for node in guide.hex_nodes[h]:
         piece = sight.on_node[node]
-        if piece:
-            n = sum(guide.kinds[piece & KIND].income[land.terrain[h]]) * land.pips[h]
+        if piece and piece >> OWNER <= guide.seats:
+            n = sum(land.income(guide.kinds[piece & KIND], h)) * land.pips[h]
             seat = (piece >> OWNER) - 1
             total += -OWN_LOSS * n if seat == sight.me else n * weight(sight, seat)
     return total

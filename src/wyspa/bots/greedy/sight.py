@@ -1,10 +1,11 @@
 """A view read once into lists, with what follows from it: who gets what, who is dangerous, how long it will last."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TypeVar, cast
 
-from wyspa.bots.guide import Guide, counts_of
+from wyspa.bots.greedy.lore import BONUSES, GROUNDS, SITES, THREATS, WILD
+from wyspa.bots.guide import Guide, Kind, counts_of
 from wyspa.core.arrays import listed
 from wyspa.core.board import Layout
 from wyspa.core.ids import KIND, OWNER
@@ -14,9 +15,15 @@ SEVEN = 7
 ROLLS_A_POINT = 2.2  # rounds that the leader needs for one more point
 GUESSED_POINTS = 0.25  # hidden points that a face-down card stands for
 SAFE_HAND = 7  # where no rule says how many cards may be kept
+WILD_PART = 0.3  # of a card of choice counts for every kind
 
 Counts = list[float]
 T = TypeVar("T")
+
+
+def most_paid(kind: Kind) -> int:
+    """Count the cards that a building gets from a hex."""
+    return max((sum(row) for row in kind.income), default=0)
 
 
 class Land:
@@ -28,16 +35,28 @@ class Land:
         self.terrain = listed(layout.terrain)
         self.pips = [6 - abs(SEVEN - n) if n > 0 else 0 for n in listed(layout.number)]
         self.dock = listed(layout.dock_at)
+        self.dock_edges = listed(layout.dock_edges)
         settlement = guide.kind("settlement")
         cards = len(guide.card_names)
+        self.wild = {terrain for terrain, name in guide.terrain_names.items() if name in WILD}
+        self.of_choice = [[WILD_PART * most_paid(kind)] * cards for kind in guide.kinds]
+        self.sites = [any(guide.land[self.terrain[h]] for h in hexes) for hexes in guide.node_hexes]
+        for h in guide.areas.get("lands closed", ()):
+            for node in guide.hex_nodes[h]:
+                self.sites[node] = False
         self.yields: list[Counts] = [[0.0] * cards for _ in guide.node_hexes]
         for node, hexes in enumerate(guide.node_hexes):
             for h in hexes:
                 if settlement is not None:
-                    for card, n in enumerate(settlement.income[self.terrain[h]]):
+                    for card, n in enumerate(self.income(settlement, h)):
                         self.yields[node][card] += n * self.pips[h]
         self.pieces: tuple[tuple[int, ...], ...] = ()
         self.answers: dict[str, object] = {}
+        self.facts: dict[str, object] = {}
+
+    def income(self, kind: Kind, h: int) -> Sequence[float]:
+        """Give what a building gets from a hex; a card of choice counts for a part of every kind."""
+        return self.of_choice[kind.number] if self.terrain[h] in self.wild else kind.income[self.terrain[h]]
 
     def kept(self, pieces: tuple[tuple[int, ...], ...]) -> dict[str, object]:
         """Give the answers that hold as long as the same pieces stand on the board: most questions come then."""
@@ -61,8 +80,8 @@ class Sight:
         self.on_node = listed(view.on_node)
         self.on_edge = listed(view.on_edge)
         self.on_hex = listed(view.on_hex)
-        self.points = listed(view.points)
-        self.cards = listed(view.cards)
+        self.points = listed(view.points)[: guide.seats]  # colours that nobody plays have none
+        self.cards = listed(view.cards)[: guide.seats]
         self.bank = listed(view.bank)
         self.rates = counts_of(int(view.rates[self.me]), cards)
         self.supply = listed(view.supply[self.me])
@@ -79,6 +98,12 @@ class Sight:
             self.answers[name] = find()
         return cast(T, self.answers[name])
 
+    def always(self, name: str, find: Callable[[], T]) -> T:
+        """Find an answer that holds as long as the island does, or remember it."""
+        if name not in self.land.facts:
+            self.land.facts[name] = find()
+        return cast(T, self.land.facts[name])
+
     def note(self, name: str, seat: int, missing: int = 0) -> int:
         """Read one number that a rule shows, or say what it is where there is no such rule."""
         numbers = self.notes.get(name)
@@ -93,6 +118,38 @@ class Sight:
         """Count the own pieces of a kind that are not on the board."""
         kind = self.piece(name)
         return self.supply[kind] if 0 <= kind < len(self.supply) else 0
+
+    def carriers(self, kind: Kind) -> list[bool]:
+        """Tell for every edge whether it may carry a kind of route, whoever is near."""
+        return self.kept(f"carriers {self.me} {kind.number}", lambda: self.find_carriers(kind))
+
+    def find_carriers(self, kind: Kind) -> list[bool]:
+        """Ask the boxes which edges may not; without an answer all may."""
+        edges = [True] * len(self.on_edge)
+        for amend in GROUNDS.get(kind.name, ()):
+            amend(self, edges)
+        return edges
+
+    @cached_property
+    def sites(self) -> list[bool]:
+        """Tell for every node whether an own settlement may ever stand there."""
+        return self.kept(f"sites {self.me}", self.find_sites)
+
+    def find_sites(self) -> list[bool]:
+        """Take the land, and ask the boxes what they know better."""
+        sites = self.land.sites.copy()
+        for amend in SITES:
+            amend(self, sites)
+        return sites
+
+    @cached_property
+    def bonus(self) -> dict[int, int]:
+        """Give the points that a new settlement brings besides its own, by node."""
+        total: dict[int, int] = {}
+        for find in BONUSES:
+            for node, points in find(self).items():
+                total[node] = total.get(node, 0) + points
+        return total
 
     @cached_property
     def halted(self) -> set[int]:
@@ -110,13 +167,13 @@ class Sight:
         guide, land = self.guide, self.land
         out: list[Counts] = [[0.0] * len(self.hand) for _ in self.points]
         for node, piece in enumerate(self.on_node):
-            if piece:
-                income = guide.kinds[piece & KIND].income
+            if piece and piece >> OWNER <= guide.seats:
+                kind = guide.kinds[piece & KIND]
                 mine = out[(piece >> OWNER) - 1]
                 for h in guide.node_hexes[node]:
                     if h not in self.halted:
                         pips = land.pips[h]
-                        for card, n in enumerate(income[land.terrain[h]]):
+                        for card, n in enumerate(land.income(kind, h)):
                             if n:
                                 mine[card] += n * pips
         return out
@@ -129,7 +186,10 @@ class Sight:
     @cached_property
     def threat(self) -> list[float]:
         """Guess everybody's points, with those that may lie face down."""
-        return [p + GUESSED_POINTS * self.note("development_counts", seat) for seat, p in enumerate(self.points)]
+        guessed = [p + GUESSED_POINTS * self.note("development_counts", seat) for seat, p in enumerate(self.points)]
+        for find in THREATS:
+            guessed = [p + more for p, more in zip(guessed, find(self), strict=True)]
+        return guessed
 
     @cached_property
     def rolls_left(self) -> float:

@@ -1,0 +1,92 @@
+"""`wyspa scenarios`: what there is to play beyond the base game, and what is special about each."""
+
+from rich.console import Console
+from rich.table import Table as Sheet
+from rich.text import Text
+
+from wyspa.cli.words import lines, tell
+from wyspa.core.notation import nearest
+from wyspa.core.why import UnknownWord
+from wyspa.maps.drawing import Drawing
+from wyspa.rules.seafarers.box import RULES
+from wyspa.rules.seafarers.words import FOG, SEA
+from wyspa.table import drawing_named, map_names, scenario_names, without_seats
+from wyspa.words import LANGUAGES
+
+HEADS = ["scenario", "names", "players", "target", "layout", "special"]
+
+
+def scenarios(*names: str, language: str = "en") -> None:
+    """List the scenarios, or tell more about some of them. `wyspa scenario check` checks a drawing of your own.
+
+    Parameters
+    ----------
+    names
+        Scenarios to tell more about; nothing lists them all.
+    language
+        The language of the texts: en or pl.
+
+    """
+    lines(language)  # a language that is not there is refused first
+    known = scenario_names()
+    for name in names:
+        if name not in known:
+            raise UnknownWord(f"there is no scenario {name}{nearest(name, known)}")
+    console = Console(highlight=False)
+    if not names:
+        console.print(listed(known, language))
+        console.print(Text(tell(language, "scenarios_more")))
+    for name in names:
+        for line in told(name, language):
+            console.print(line)
+
+
+def drawings_of(scenario: str) -> list[Drawing]:
+    """Give the drawings of a scenario: one, or one for each number of players."""
+    return [drawing_named(name) for name in map_names() if without_seats(name) == scenario]
+
+
+def listed(names: list[str], language: str) -> Sheet:
+    """Lay out the scenarios in a table."""
+    sheet = Sheet(show_lines=True)
+    for head in HEADS:
+        sheet.add_column(tell(language, f"head_{head}"), no_wrap=head in ("scenario", "players", "target"))
+    for name in names:
+        drawings = drawings_of(name)
+        first = drawings[0]
+        called = "\n".join(first.said(first.name, spoken) for spoken in LANGUAGES)
+        players = ", ".join(str(n) for drawing in drawings for n in drawing.seats)
+        ways = "\n".join(layouts(first, language))
+        sheet.add_row(name, called, players, str(first.target), ways, first.said(first.special, language))
+    return sheet
+
+
+def layouts(drawing: Drawing, language: str) -> list[str]:
+    """Say in which ways a drawing can be laid."""
+    if drawing.terrain_pool:
+        return [tell(language, "layout_dealt")]
+    return [tell(language, "layout_fixed")] + ([tell(language, "layout_variable")] if drawing.marking.groups else [])
+
+
+def told(name: str, language: str) -> list[Text]:
+    """Tell about one scenario: its text, its drawings, the rules they ask for."""
+    drawings = drawings_of(name)
+    first = drawings[0]
+    out = [Text(first.said(first.name, language), style="bold"), Text(first.said(first.special, language))]
+    for drawing in drawings:
+        land = sum(terrain not in (SEA, FOG) for terrain in drawing.terrain[: drawing.board.n_inner])
+        facts = {
+            "map": drawing.key,
+            "players": " / ".join(str(n) for n in drawing.seats),
+            "target": str(drawing.target),
+            "hexes": str(drawing.board.n_inner),
+            "land": str(land) if not drawing.terrain_pool else "?",
+            "harbours": str(len(drawing.dock_edges)),
+            "layouts": ", ".join(layouts(drawing, language)),
+        }
+        out.append(Text(f"  {tell(language, 'scenario_facts', **facts)}"))
+    for rule in first.marking.words["rules"]:
+        out.append(
+            Text(f"  {rule}: {(RULES[rule].__doc__ or '').strip()}" if rule in RULES else f"  {rule}", style="dim")
+        )
+    return [*out, Text(f"  wyspa play --scenario {name}")]
