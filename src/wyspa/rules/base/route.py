@@ -13,7 +13,7 @@ from wyspa.core.state import Part, State
 from wyspa.core.store import Store
 from wyspa.core.view import View
 from wyspa.core.why import RuleConflict
-from wyspa.rules.base.trail import MOST_PIECES, Web, lengthened, longest, shortened
+from wyspa.rules.base.trail import MOST_PIECES, Web, lengthened, longest, shortened, unchanged
 
 ENOUGH: Final = 5
 POINTS: Final = 2
@@ -25,7 +25,7 @@ class Routes(Part):
 
     length: vec[i64]
     holder: i64
-    lifted: i64  # while a piece is taken up to be put elsewhere: one more than the length without it
+    lifted: i64  # while a piece is taken up to be put elsewhere: 1 if the length is still right, -1 if it may not be
 
     def __init__(self, length: vec[i64], holder: i64, lifted: i64 = 0) -> None:
         """Take what is there."""
@@ -82,10 +82,13 @@ class Route(Module):
         if kind.where == EDGE:
             part = self.part(state)
             old: i64 = part.length[seat]
+            known: bool = part.lifted >= 0
             if part.lifted != 0:
-                old = part.lifted - 1
                 self.edit(state).lifted = 0
-            self.settle(book, state, seat, lengthened(book, state, self.web, place, seat, old))
+            if known:
+                self.settle(book, state, seat, lengthened(book, state, self.web, place, seat, old))
+            else:
+                self.settle(book, state, seat, longest(book, state, self.web, seat))
         elif kind.blocks and kind.upgrades == 0:
             if joins_kinds(book, state, place, seat):
                 self.settle(book, state, seat, longest(book, state, self.web, seat))
@@ -106,7 +109,8 @@ class Route(Module):
         """Wait with measuring until the piece stands again: a move is one step."""
         if book.pieces[piece].where == EDGE:
             old: i64 = self.part(state).length[seat]
-            self.edit(state).lifted = 1 + shortened(book, state, self.web, piece, place, seat, old)
+            same = unchanged(book, state, self.web, piece, place, seat, old)
+            self.edit(state).lifted = 1 if same else -1
 
     def measure_others(self, book: Book, state: State, node: i64, seat: i64) -> None:
         """Measure another seat with two edge pieces at a node where something came or went."""

@@ -225,7 +225,7 @@ def lengthened(book: Book, state: State, web: Web, edge: i64, seat: i64, old: i6
     new: i64
     web.clear()
     for i in range(edge * 2, edge * 2 + 2):
-        if is_dead_end(book, state, edge_nodes[i], edge, me):
+        if is_dead_end(book, state, edge_nodes[i], edge, state.on_edge[edge] & KIND, me):
             before = web.spin(book, state, me, edge_nodes[i])
             new = walk_from(book, web, before)
             return new if new > old else old
@@ -238,23 +238,25 @@ def walk_from(book: Book, web: Web, at: i64) -> i64:
     return walk(web.cells, book.joins, at, 0, 0)
 
 
-def is_dead_end(book: Book, state: State, node: i64, edge: i64, me: i64) -> bool:
-    """Tell whether a piece has nothing to go on to at this end."""
+def is_dead_end(book: Book, state: State, node: i64, edge: i64, kind: i64, me: i64) -> bool:
+    """Tell whether a piece of this kind has nothing to go on to at this end."""
     x: i64 = state.on_node[node]
     if x != 0 and x >> OWNER != me and book.blocks[x & KIND] != 0:
         return True
+    rooted: bool = x >> OWNER == me and book.roots[x & KIND] != 0
     node_edges = state.board.node_edges
     i: i64
     e: i64
     for i in range(node * 3, node * 3 + 3):
         e = node_edges[i]
         if e >= 0 and e != edge and state.on_edge[e] >> OWNER == me:
-            return False
+            if rooted or book.joins[kind * KINDS + (state.on_edge[e] & KIND)] != 0:
+                return False
     return True
 
 
-def shortened(book: Book, state: State, web: Web, kind: i64, edge: i64, seat: i64, old: i64) -> i64:
-    """Measure after a piece has left: if an end of it led nowhere and no longest trail ended there, nothing changes."""
+def unchanged(book: Book, state: State, web: Web, kind: i64, edge: i64, seat: i64, old: i64) -> bool:
+    """Tell whether a piece that has left was surely no part of a longest trail: it led nowhere, and was too near."""
     edge_nodes = state.board.edge_nodes
     me: i64 = seat + 1
     i: i64
@@ -262,10 +264,15 @@ def shortened(book: Book, state: State, web: Web, kind: i64, edge: i64, seat: i6
     before: i64
     for i in range(edge * 2, edge * 2 + 2):
         node = edge_nodes[i]
-        if is_dead_end(book, state, node, edge, me):
+        if is_dead_end(book, state, node, edge, kind, me):
             web.clear()
             before = web.spin(book, state, me, state.board.other_end(edge, node))
-            if 1 + walk(web.cells, book.joins, before, kind, 0) < old:
-                return old
-            break
+            return 1 + walk(web.cells, book.joins, before, kind, 0) < old
+    return False
+
+
+def shortened(book: Book, state: State, web: Web, kind: i64, edge: i64, seat: i64, old: i64) -> i64:
+    """Measure after a piece has left."""
+    if unchanged(book, state, web, kind, edge, seat, old):
+        return old
     return longest(book, state, web, seat)
