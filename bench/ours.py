@@ -45,6 +45,12 @@ def duel(n: int, first_seed: int) -> dict:
     return played(book_of(table), plan_of(table), n, first_seed)
 
 
+def sea(n: int, first_seed: int) -> dict:
+    """Play random four-player games of New Shores, ship moves included."""
+    table = set_table(map="new-shores", seats=4)
+    return played(book_of(table), plan_of(table), n, first_seed)
+
+
 def travel(n: int, first_seed: int) -> dict:
     """Play random games of two with neutral colours and trade cards, each on an island put together anew."""
     table = set_table("travel", "travel:random")
@@ -113,9 +119,15 @@ def flat(n: int) -> dict:
 def main() -> None:
     """Run one measurement: name and numbers."""
     name, *numbers = sys.argv[1:]
-    found = {"games": games, "copies": copies, "driven": driven, "flat": flat, "duel": duel, "travel": travel}[name](
-        *map(int, numbers)
-    )
+    found = {
+        "games": games,
+        "copies": copies,
+        "driven": driven,
+        "flat": flat,
+        "duel": duel,
+        "travel": travel,
+        "sea": sea,
+    }[name](*map(int, numbers))
     found["compiled"] = not engine.__file__.endswith(".py")
     print(json.dumps(found))
 

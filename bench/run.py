@@ -15,11 +15,13 @@ ROUNDS = 5
 GOALS = {
     "ratio_compiled": 150,
     "ratio_duel": 125,
+    "ratio_sea": 20,
     "ratio_pure": 3,
     "copies_per_second": 1_500_000,
     "driven_actions_per_second": 600_000,
 }
 MOST_BYTES = 4096
+MOST_TIMES_BASE = 3  # an action at sea against one of the base game
 
 
 def ours(*words: object, pure: bool = False) -> dict:
@@ -45,8 +47,8 @@ def main() -> int:
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     best = {"peer": 0.0, "compiled": 0.0, "pure": 0.0, "copies": 0.0, "driven": 0.0, "seeing": 0.0}
-    best |= {"peer_duel": 0.0, "duel": 0.0, "travel": 0.0}
-    actions = weight = 0.0
+    best |= {"peer_duel": 0.0, "duel": 0.0, "travel": 0.0, "sea": 0.0}
+    actions = sea_actions = weight = 0.0
     for round_ in range(ROUNDS):
         best["peer"] = max(best["peer"], rate(peer(20, 1), "games"))
         found = ours("games", 1500, 1)
@@ -63,6 +65,9 @@ def main() -> int:
         best["seeing"] = max(best["seeing"], rate(ours("driven", 30, 1, 1), "actions"))
         best["peer_duel"] = max(best["peer_duel"], rate(peer(30, 1, 2), "games"))
         best["duel"] = max(best["duel"], rate(ours("duel", 1500, 1), "games"))
+        found = ours("sea", 200, 1)
+        best["sea"] = max(best["sea"], rate(found, "games"))
+        sea_actions = max(sea_actions, rate(found, "actions"))
         best["travel"] = max(best["travel"], rate(ours("travel", 1500, 1), "games"))
         print(
             f"round {round_ + 1} of {ROUNDS}: peer {best['peer']:.1f}, compiled {best['compiled']:.0f}, "
@@ -75,6 +80,7 @@ def main() -> int:
     results = {
         "ratio_compiled": round(best["compiled"] / best["peer"], 1),
         "ratio_duel": round(best["duel"] / best["peer_duel"], 1),
+        "ratio_sea": round(best["sea"] / best["peer"], 1),
         "ratio_pure": round(best["pure"] / best["peer"], 2),
         "peer": "catanatron 3.2.1",
         "peer_games_per_second": round(best["peer"], 2),
@@ -83,6 +89,9 @@ def main() -> int:
         "peer_duels_per_second": round(best["peer_duel"], 2),
         "duels_per_second": round(best["duel"], 1),
         "two_player_games_per_second": round(best["travel"], 1),
+        "new_shores_games_per_second": round(best["sea"], 1),
+        "new_shores_nanoseconds_per_action": round(1e9 / sea_actions, 1),
+        "new_shores_times_base_per_action": round(actions / sea_actions, 2),
         "actions_per_second": round(actions),
         "nanoseconds_per_action": round(1e9 / actions, 1),
         "copies_per_second": round(best["copies"]),
@@ -99,6 +108,8 @@ def main() -> int:
     missed = [name for name, goal in GOALS.items() if results[name] < goal]
     if results["bytes_per_copy"] > MOST_BYTES:
         missed.append("bytes_per_copy")
+    if results["new_shores_times_base_per_action"] > MOST_TIMES_BASE:
+        missed.append("new_shores_times_base_per_action")
     print(f"short of the goal: {', '.join(missed)}" if missed else "all goals are met")
     return 1 if missed else 0
 
