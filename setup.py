@@ -7,19 +7,22 @@ from setuptools import Extension, setup
 
 COMPILED = ["src/wyspa/core", "src/wyspa/rules"]
 SINGLE = ["src/wyspa/game.py", "src/wyspa/maps/spiral.py"]
+APART = {"rules/cities_knights/": "wyspa_cities", "rules/connect/": "wyspa_connect"}
 PLAIN = ["__init__.py", "box.py", "catalogue.py", "presets.py"]  # lists and options: nothing to gain
 
 
 def extensions() -> list[Extension]:
-    """Build one group: calls between modules stay direct."""
+    """Build a group for the engine and one for each large box: calls within a group stay direct (decision 16)."""
     if os.environ.get("WYSPA_PURE") == "1":
         return []
     from mypyc.build import mypycify
 
     files = sorted(str(f) for folder in COMPILED for f in Path(folder).rglob("*.py") if f.name not in PLAIN)
-    built = mypycify(
-        files + [f for f in SINGLE if Path(f).exists()], opt_level=os.environ.get("WYSPA_OPT", "3"), debug_level="1"
-    )
+    files += [f for f in SINGLE if Path(f).exists()]
+    groups = [([f for f in files if box in f], name) for box, name in APART.items()]
+    apart = {f for group, _ in groups for f in group}
+    groups.insert(0, ([f for f in files if f not in apart], "wyspa_engine"))
+    built = mypycify(files, opt_level=os.environ.get("WYSPA_OPT", "3"), debug_level="1", separate=groups)
     for extension in built:
         extension.optional = True
         extension.extra_compile_args = [*extension.extra_compile_args, "-fno-semantic-interposition"]

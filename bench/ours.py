@@ -51,6 +51,12 @@ def sea(n: int, first_seed: int) -> dict:
     return played(book_of(table), plan_of(table), n, first_seed)
 
 
+def cities(n: int, first_seed: int) -> dict:
+    """Play random four-player games of Cities & Knights."""
+    table = set_table("cities-knights", seats=4)
+    return played(book_of(table), plan_of(table), n, first_seed)
+
+
 def travel(n: int, first_seed: int) -> dict:
     """Play random games of two with neutral colours and trade cards, each on an island put together anew."""
     table = set_table("travel", "travel:random")
@@ -127,6 +133,7 @@ def main() -> None:
         "duel": duel,
         "travel": travel,
         "sea": sea,
+        "cities": cities,
     }[name](*map(int, numbers))
     found["compiled"] = not engine.__file__.endswith(".py")
     print(json.dumps(found))

@@ -3,10 +3,14 @@
 from collections.abc import Generator
 
 import pytest
+from hypothesis import settings
 
 from wyspa.citations import write_outcomes
 from wyspa.core.why import UnknownWord
 from wyspa.numbered import rule
+
+settings.register_profile("steady", deadline=None)  # machines are shared: nothing here is timed
+settings.load_profile("steady")
 
 
 def pytest_configure(config: pytest.Config) -> None:

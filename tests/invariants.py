@@ -64,7 +64,8 @@ def pieces_are_conserved(book: Book, state: State) -> None:
     for seat, player in enumerate(state.players):
         for kind in range(len(player.supply)):
             left = player.supply[kind]
-            assert left >= 0, f"seat {seat} has {left} {book.pieces[kind].name} left"
+            lent = sum(module.borrowed(book, state, seat, kind) for module in book.modules)
+            assert left + lent >= 0, f"seat {seat} has {left} {book.pieces[kind].name} left"
             assert left + stand[seat * KINDS + kind] == book.pieces[kind].supply, f"{book.pieces[kind].name} of {seat}"
     for here in listed(state.on_node):
         assert here == 0 or book.pieces[here & KIND].where not in (EDGE, -1)
@@ -94,7 +95,7 @@ def points_are_those_on_the_table(book: Book, state: State) -> None:
 def frames_make_sense(book: Book, state: State) -> None:
     """Every frame has a known phase and somebody to act; answers are due only while several are asked."""
     frames = [(state.phase, state.who)]
-    frames += [(state.stack[k], state.stack[k + 1]) for k in range(FRAME, state.depth * FRAME, FRAME)]
+    frames += [(state.stack[k], state.stack[k + 1]) for k in range(0, state.depth * FRAME, FRAME)]
     for phase, who in frames:
         assert phase in book.phase_names
         assert SEVERAL <= who < book.seats

@@ -16,7 +16,7 @@ from itertools import pairwise
 import pytest
 
 from wyspa import Game, IllegalAction
-from wyspa.core.arrays import array, listed
+from wyspa.core.arrays import array, changed, listed
 from wyspa.core.board import Layout
 from wyspa.core.ids import EDGE, KIND, OWNER, TABLE
 from wyspa.core.purse import count, held, one, packed
@@ -26,6 +26,9 @@ from wyspa.rules.base.army import Army
 from wyspa.rules.base.development import NAMES, Development
 from wyspa.rules.base.route import Route
 from wyspa.rules.base.words import KNIGHT, ROAD
+from wyspa.rules.cities_knights.progress.decks import Progress
+from wyspa.rules.cities_knights.sleeping_thieves import SleepingThieves
+from wyspa.rules.cities_knights.words import AREA_OF, AREAS, PROGRESS_NAMES
 from wyspa.table import book_of, plan_of, set_table
 from wyspa.words.refusal import refusal
 
@@ -117,6 +120,30 @@ class Scene:
         part.owned = array(new)
         return self
 
+    def progress(self, seat: str, **hidden: int) -> Scene:
+        """Give hidden progress cards from their decks, by name: spy=1, road_building=2."""
+        rule = self.module(Progress)
+        part = rule.edit(self.state)
+        for name, n in hidden.items():
+            card = PROGRESS_NAMES.index(name.replace("_", "-"))
+            at = self.seat(seat) * AREAS + AREA_OF[card]
+            part.hands = changed(part.hands, at, part.hands[at] + n * rule.one_of(card))
+            part.bags = changed(part.bags, AREA_OF[card], part.bags[AREA_OF[card]] - n * rule.one_of(card))
+        self.game.fresh = -9
+        return self
+
+    def progress_of(self, seat: str) -> dict[str, int]:
+        """Give the hidden progress cards of a seat."""
+        rule = self.module(Progress)
+        held_by = {name: rule.holds(self.state, self.seat(seat), card) for card, name in enumerate(PROGRESS_NAMES)}
+        return {name: n for name, n in held_by.items() if n}
+
+    def landed(self) -> Scene:
+        """Let the barbarians have landed before: thieves move."""
+        part = self.state.edit_part(self.module(SleepingThieves).slot)
+        part.awake = 1
+        return self
+
     def turn(self, seat: str, phase: str = "main") -> Scene:
         """Put a seat on turn in a phase (main, roll, ...)."""
         number = next(k for k, name in self.book.phase_names.items() if name == phase)
@@ -197,12 +224,15 @@ class Scene:
         name, found, action = text.partition(":")
         return (self.seat(name.strip()), action.strip()) if found else (self.game.actor, text)
 
-    def roll(self, number: int) -> Scene:
-        """Roll a sum for the seat on turn, from the roll phase or the main phase."""
+    def roll(self, number: int, event: str = "science") -> Scene:
+        """Roll a sum for the seat on turn, from the roll phase or the main phase; the event die shows a face too."""
         a = max(1, number - 6)
         seat = self.game.seats[self.state.turn]
         self.turn(seat, "roll")
-        return self.when(f"{seat}: roll", f"table: dice {a} {number - a}")
+        self.when(f"{seat}: roll", f"table: dice {a} {number - a}")
+        if self.phase == "event":
+            self.when(f"table: event {event}")
+        return self.when(f"table: resolve {a} {number - a}") if self.phase == "resolve" else self
 
     # ---- then ----------------------------------------------------------------------------------------------------
 

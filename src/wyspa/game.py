@@ -16,6 +16,7 @@ from wyspa.core.book import Book
 from wyspa.core.dealer import Dealer, Seeded
 from wyspa.core.event import Event
 from wyspa.core.ids import NOBODY, SEVERAL, TABLE, VERB
+from wyspa.core.near import Near
 from wyspa.core.notation import Notation
 from wyspa.core.plan import Plan
 from wyspa.core.position import from_bytes, from_text, hash_of, to_bytes, to_text
@@ -89,6 +90,11 @@ class Game:
     def winner(self) -> str | None:
         """Name the winner."""
         return self.book.seat_names[self.state.winner] if self.state.winner != NOBODY else None
+
+    @property
+    def winners(self) -> list[str]:
+        """Name all who have won: one, or those who share the victory."""
+        return [self.book.seat_names[seat] for seat in self.book.winners(self.state)]
 
     @property
     def seats(self) -> list[str]:
@@ -176,6 +182,11 @@ class Game:
         self.refuse_strangers(seat)
         return self.book.view(self.state, seat)
 
+    def near(self, seat: int) -> Near:
+        """Give what one seat sees from where it sits, without looking at the whole of a large table."""
+        self.refuse_strangers(seat)
+        return self.book.near(self.state, seat)
+
     # ---- acting ------------------------------------------------------------------------------------------------
 
     def play(self, action: int | str, seat: int | None = None) -> None:
@@ -191,10 +202,16 @@ class Game:
             self.refuse(who, code)
         self.fresh = STALE
         self.do(who, code)
+        self.deal()
+
+    def deal(self) -> None:
+        """Let nature act as long as it is to act, if it has a dealer and nobody does it by hand."""
+        state = self.state
+        book = self.book
         dealer = self.dealer
         if dealer is not None:
-            while state.who == TABLE and state.winner == NOBODY:
-                self.do(TABLE, self.book.deal(state, dealer))
+            while state.who == TABLE and state.winner == NOBODY and not book.chances[state.phase].by_hand:
+                self.do(TABLE, book.deal(state, dealer))
 
     def do(self, seat: i64, action: i64) -> None:
         """Log and play what has been checked."""
@@ -218,10 +235,7 @@ class Game:
 
     def start(self) -> None:
         """Let nature act if the game begins with it."""
-        dealer = self.dealer
-        if dealer is not None:
-            while self.state.who == TABLE and self.state.winner == NOBODY:
-                self.do(TABLE, self.book.deal(self.state, dealer))
+        self.deal()
 
     def log(self) -> list[tuple[int, int]]:
         """List all actions so far with their seats."""
@@ -290,6 +304,7 @@ def lay_game(
     """Deal the island, lay the table and let nature begin."""
     island = layout if layout is not None else plan.deal(dealer if dealer is not None else Seeded(0))
     game = Game(line, book, notation, book.lay(plan.board, island), dealer, explain)
+    game.island = island  # as dealt: a rule may have changed it while the table was laid
     game.start()
     return game
 

@@ -10,11 +10,13 @@ from wyspa.core.notation import nearest
 from wyspa.core.plan import Plan
 from wyspa.core.why import UnknownWord
 from wyspa.maps.check import check
+from wyspa.maps.connect import KEY as CONNECT
+from wyspa.maps.connect import connect_map
 from wyspa.maps.drawing import BadDrawing, Drawing, load, read
 from wyspa.maps.travel import KEY as TRAVEL
 from wyspa.maps.travel import NAMED, travel_map
 from wyspa.rules.base.words import COLOURS
-from wyspa.rules.catalogue import BOXES, box_named, checked_options, modules_of
+from wyspa.rules.catalogue import BOXES, box_named, box_on, checked_options, modules_of
 from wyspa.rules.presets import PRESETS, preset_named
 
 
@@ -60,6 +62,8 @@ def without_seats(name: str) -> str:
 
 def map_named(name: str) -> Drawing:
     """Find a map of the package, or a file; a drawing that cannot be played is refused with all its problems."""
+    if name.startswith(f"{CONNECT}:"):
+        return connect_map(name.removeprefix(f"{CONNECT}:"))
     return playable(load(Path(name))) if name.endswith(".toml") else packaged(name)
 
 
@@ -81,6 +85,8 @@ def drawing_named(name: str) -> Drawing:
     """Read a map of the package, or a file."""
     if name.endswith(".toml"):
         return load(Path(name))
+    if name.startswith(f"{CONNECT}:"):
+        return connect_map(name.removeprefix(f"{CONNECT}:"))
     if name.startswith(f"{TRAVEL}:"):
         return travel_map(name.removeprefix(f"{TRAVEL}:"))
     if name not in map_names():
@@ -114,25 +120,28 @@ def set_table(
     """
     if preset is not None:
         ready = preset_named(preset)
-        if box not in (None, ready.box):
+        if ready.box and box not in (None, ready.box):
             raise UnknownWord(f"the preset {preset} is for the box {ready.box}, not for {box}")
-        box, seats, options = ready.box, ready.seats if seats is None else seats, dict(ready.options) | options
+        box, options = ready.box or box, dict(ready.options) | options
+        seats = ready.seats or None if seats is None else seats
     if seats is None:
         seats = most_seats(box, map)
     if " " in map:
         raise UnknownWord(f"the name of a map has no spaces: {map}")
-    if box is not None:
-        box_named(box)
-    map = for_seats(map, seats if isinstance(seats, int) else len(seats))
-    drawing = map_named(map)
-    box = box or drawing.box
-    found = box_named(box)
-    if drawing.box not in ("base", box):
-        raise UnknownWord(f"{map} is drawn for {drawing.box}, not for {box}")
     words = {name: str(value).lower() for name, value in options.items()}
     words = {name: {"true": "yes", "false": "no", "none": "off"}.get(value, value) for name, value in words.items()}
+    count = seats if isinstance(seats, int) else len(seats)
+    map = for_seats(map, count) if box is None or box_named(box).map_for is None else made_for(box, map, count, words)
+    drawing = map_named(map)
+    found = box_on(box_named(box or drawing.box), drawing.box)
+    box = found.name
+    if not found.plays_on(drawing.box):
+        raise UnknownWord(f"{map} is drawn for {drawing.box}, not for {box}")
     names = colours_for(drawing, seats)
     chosen = checked_options(found, words)
+    objection = found.objection(without_seats(map), drawing.marking.words["rules"], chosen)
+    if objection:
+        raise UnknownWord(objection)
     fits = [n for n in found.seats_with(chosen) if n in drawing.seats]
     if len(names) not in fits:
         many = " or ".join(str(n) for n in fits) or "no"
@@ -144,9 +153,22 @@ def set_table(
     return Table(box, map, tuple(names), tuple(sorted(chosen.items())), drawing.digest)
 
 
+def made_for(box: str, map: str, seats: int, words: dict[str, str]) -> str:
+    """Give the map that a box makes for so many players."""
+    found = box_named(box)
+    if found.map_for is None:
+        raise UnknownWord(f"{box} makes no maps")
+    made = found.map_for(seats, checked_options(found, words))
+    if map not in ("variable", made):
+        raise UnknownWord(f"{seats} players sit at {made} in {box} with these options, not at {map}")
+    return made
+
+
 def most_seats(box: str | None, map: str) -> int:
-    """Give how many can play at most on a map, in a box if one is named."""
+    """Give how many can play at most on a map, in a box if one is named, or how many usually do."""
     fits = box_named(box or "base").seats
+    if box is not None and box_named(box).usual:
+        return box_named(box).usual
     if map in map_names() or map.endswith(".toml"):
         drawing = map_named(map)
         fits = tuple(n for n in box_named(box or drawing.box).seats if n in drawing.seats) or fits
@@ -157,7 +179,8 @@ def fitting(drawing: Drawing, seats: int) -> str:
     """Name the boxes and presets that so many players can choose on an island."""
     if seats not in drawing.seats:
         return ""
-    ways = [f"the box {name}" for name, box in BOXES.items() if seats in box.seats and drawing.box in ("base", name)]
+    drawn = {name: box for name, box in BOXES.items() if box.map_for is None}  # the others make their own maps
+    ways = [f"the box {name}" for name, box in drawn.items() if seats in box.seats and box.plays_on(drawing.box)]
     ways += [f"the preset {name}" for name, preset in PRESETS.items() if seats == preset.seats]
     return f": choose {' or '.join(ways)}" if ways else ""
 
@@ -167,6 +190,11 @@ def colours_for(drawing: Drawing, seats: int | list[str]) -> list[str]:
 
     Of a printed start they are the last ones, since three players leave out red (B-23).
     """
+    if drawing.made:
+        drawn = drawing.marking.words["colours"]
+        if not isinstance(seats, int) and list(seats) != drawn:
+            raise UnknownWord(f"the seats of {drawing.key} are {', '.join(drawn[:4])} and so on, in this order")
+        return drawn
     if isinstance(seats, int):
         if not 0 < seats <= len(COLOURS):
             raise UnknownWord(f"there are {len(COLOURS)} colours, not {seats}")
@@ -218,6 +246,7 @@ def book_of(table: Table) -> Book:
 @lru_cache(maxsize=256)
 def plan_of(table: Table) -> Plan:
     """Make the plan of a table's island, once."""
+    options = dict(table.options)
     return drawing_of(table).plan(
-        table.option("tokens"), table.option("ports"), dict(table.options).get("layout", "fixed")
+        options.get("tokens", "spiral"), options.get("ports", "random"), options.get("layout", "fixed")
     )

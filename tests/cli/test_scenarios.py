@@ -70,6 +70,31 @@ def test_a_scenario_is_simulated():
     assert json.loads(ended.out)["games"] == 2
 
 
+def test_cities_and_knights_are_simulated_on_a_scenario():
+    ended = run(
+        "simulate", "2", "--scenario", "new-shores", "--box", "cities-knights", "--turns", "40", "--json", "--workers",
+        "1",
+    )  # fmt: skip
+    assert ended.code == 0, ended.error
+    assert json.loads(ended.out)["games"] == 2
+
+
+def test_a_scenario_says_which_boxes_go_with_it():
+    assert "wyspa play --scenario new-shores --box cities-knights\n" in run("scenarios", "new-shores").out
+    assert "--option expert=yes" in " ".join(run("scenarios", "wonders").out.split())
+    assert "does not go with cities-knights" in run("scenarios", "pirate-islands").out
+    assert "nie łączy się z cities-knights" in run("scenarios", "pirate-islands", "--language", "pl").out
+
+
+def test_what_does_not_go_together_is_refused_in_one_line():
+    for scenario in ("four-islands", "pirate-islands"):
+        ended = run("simulate", "2", "--scenario", scenario, "--box", "cities-knights")
+        assert ended.code == 2
+        assert len(ended.error.splitlines()) == 1
+        assert f"{scenario} " in ended.error
+        assert "new-shores and through-the-desert" in ended.error
+
+
 def test_a_scenario_is_played_in_the_terminal():
     ended = run("play", "--scenario", "fog-islands", "--seats", "3", "--seed", "4", typed="quit\n")
     assert ended.code == 0

@@ -28,6 +28,10 @@ SEA_TABLES: list[dict[str, object]] = [
     {"map": "wonders", "seats": 3},
     {"map": "new-world", "seats": 4, "balanced_dice": "yes"},
 ]
+HALL_TABLES: list[dict[str, object]] = [
+    {"box": "connect", "seats": 6},
+    {"box": "connect", "seats": 8, "ring": "yes", "build_range": "near", "claims": "manual"},
+]
 GAMES = 5
 SEA_GAMES = 2
 TURNS = 400
@@ -37,7 +41,7 @@ SEA_TURNS = 250
 def checksums() -> list[str]:
     """Give a line for each game: table, actions, checksum, hash of the last position."""
     lines = []
-    for k, table in enumerate(TABLES + SEA_TABLES):
+    for k, table in enumerate(TABLES + SEA_TABLES + HALL_TABLES):
         games, turns = (GAMES, TURNS) if k < len(TABLES) else (SEA_GAMES, SEA_TURNS)
         for seed in range(games):
             game = wyspa.lay(seed=seed, **table)

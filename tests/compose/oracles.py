@@ -69,6 +69,8 @@ def trail_from(state: State, seat: int, node: int, used: frozenset[int]) -> int:
 
 def road_lengths_are_right(book: Book, state: State) -> None:
     """B-96 to B-102: lengths by trying every way; the holder has five and nobody more; aside only in a tie."""
+    if module(book, Route).is_held(state):  # C-159: a step is judged when it ends
+        return
     part = module(book, Route).part(state)
     lengths = []
     for seat in range(book.colours):

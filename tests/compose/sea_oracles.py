@@ -9,6 +9,7 @@ from wyspa.core.rule import Module
 from wyspa.core.state import State
 from wyspa.rules.base.route import Route
 from wyspa.rules.base.words import ROAD, ROBBER
+from wyspa.rules.cities_knights.pieces import is_knight
 from wyspa.rules.scenarios.cloth import Cloth
 from wyspa.rules.seafarers.sea import is_land
 from wyspa.rules.seafarers.words import FOG, PIRATE, SEA
@@ -57,7 +58,7 @@ def pieces_stand_on_land_and_sea(book: Book, state: State) -> None:
             else:
                 assert SEA in beside, f"a {book.pieces[x & KIND].name} stands on land"
     for node, x in enumerate(listed(state.on_node)):
-        if x:
+        if x and not is_knight(x):  # knights stand on ships too (X-17)
             around = terrains(state, listed(board.node_hexes[node * 3 : node * 3 + 3]))
             assert any(is_land(kind) for kind in around), "a building stands at sea"
 
@@ -106,7 +107,7 @@ def trail_from(book: Book, state: State, mine: dict[int, int], seat: int, node: 
 def route_lengths_are_right(book: Book, state: State) -> None:
     """S-42 to S-46: lengths by trying every way; the holder has five and nobody more; aside only in a tie."""
     rule = found(book, Route)
-    if rule is None or rule.part(state).lifted:  # S-47: a move is judged when it ends
+    if rule is None or rule.part(state).lifted or rule.is_held(state):  # S-47, C-159: a step is judged when it ends
         return
     part = rule.part(state)
     lengths = []

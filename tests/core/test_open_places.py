@@ -73,3 +73,22 @@ def test_the_oracle_sees_a_place_that_is_missing():
     player.open = lists
     with pytest.raises(AssertionError, match="open places of seat 0 for road"):
         invariants.open_places_equal_the_scan(game.book, game.state)
+
+
+def test_a_copy_that_plays_on_leaves_the_places_kept_by_the_original_alone():
+    choose = random.Random(3)
+    played = 0
+    for seed in range(2):
+        game = laid(BOARDS["19 hexes"])
+        for _ in Walker(seed, talk=0).walk(game, turns=40):
+            if game.over or choose.random() < 0.8:
+                continue
+            before = invariants.open_places(game.state)
+            other = game.copy()
+            for _ in range(8):
+                if not other.over and other.actor >= 0:
+                    other.play(choose.choice(other.legal()))
+                    played += 1
+            assert invariants.open_places(game.state) == before
+            invariants.open_places_equal_the_scan(other.book, other.state)
+    assert played > 100

@@ -140,7 +140,7 @@ def test_eights_and_sixes_of_a_group_need_room():
     ("more", "sentence"),
     [
         ("", "row 1, column 7, cell '~~~~': there is no sea in the box base; write box = \"seafarers\""),
-        ("box = 'seafarer'", "box: there is no box seafarer (did you mean seafarers?)"),
+        ("box = 'seafarer'", "box: there is no box seafarer (did you mean seafarers"),
         ("box = 'travel'\nseats = [3]", "seats: travel is for 2 players, not for 3"),
     ],
 )

@@ -36,10 +36,10 @@ def has(game: Game, verb: str) -> bool:
     return len(words) <= 120 and any(said.split()[0] == verb for said in words)
 
 
-def pick(scenario: str, seats: int, verb: str) -> Game:
+def pick(scenario: str, seats: int, verb: str, box: str | None = None) -> Game:
     """Find the first position with the verb."""
     for seed in range(SEEDS):
-        game = wyspa.lay(map=scenario, seats=seats, seed=seed).copy()
+        game = wyspa.lay(box, scenario, seats, seed=seed).copy()
         for _ in Walker(seed, talk=0).walk(game, turns=400):
             if not game.over and has(game, verb):
                 return game
@@ -57,12 +57,16 @@ def counts_of(game: Game) -> list[int]:
     return counts
 
 
-if __name__ == "__main__":
+def write(wanted: dict[str, Game]) -> None:
+    """Write the positions and their counts."""
     table = (HERE / "counts.toml").read_text(encoding="utf-8")
-    for name, wanted in WANTED.items():
-        game = pick(*wanted)
+    for name, game in wanted.items():
         (HERE / "positions" / f"{name}.txt").write_text(game.to_text(), encoding="utf-8", newline="\n")
         line = f"{name} = {counts_of(game)}"
         table = re.sub(rf"(?m)^{name} = .*\n", "", table) + line + "\n"
         print(game.turns, game.phase, line)
     (HERE / "counts.toml").write_text(table, encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    write({name: pick(*wanted) for name, wanted in WANTED.items()})

@@ -10,6 +10,8 @@ import random
 import sys
 from pathlib import Path
 
+from tests.playthroughs.cities_games import CITY_GAMES
+from tests.playthroughs.cities_games import play as play_cities
 from tests.playthroughs.sea_games import SEA_GAMES, STOPPED
 from wyspa import TABLE, Game, lay
 from wyspa.core.ids import KIND, OWNER
@@ -29,6 +31,7 @@ GAMES: dict[str, dict[str, object]] = {
     },
     "two_players": {"box": "travel", "map": "travel:random", "seats": 2, "seed": 8, "target": 9},
     **SEA_GAMES,
+    **CITY_GAMES,
 }  # fmt: skip
 TALKING = ["trades"]
 NAMES = ["Ania", "Bartek", "Celina", "Dawid"]
@@ -219,6 +222,8 @@ def record(name: str) -> None:
         from tests.playthroughs.sea_players import SeaTable  # they are players like those here, and more
 
         SeaTable(game, seed, talking=False).play(STOPPED.get(name, 1000))
+    elif name in CITY_GAMES:
+        play_cities(game)
     else:
         Table(game, seed, name in TALKING).play()
     players = dict(zip(game.seats, NAMES, strict=False))

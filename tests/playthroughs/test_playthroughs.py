@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.playthroughs.cities_games import CITY_EVENTS, CITY_GAMES
 from tests.playthroughs.record import GAMES, written_out
 from tests.playthroughs.sea_games import SEA_GAMES, SHOWN, STOPPED
 from wyspa.replay import load
@@ -46,6 +47,10 @@ def test_a_golden_game_is_of_the_table_it_was_recorded_at_and_is_won(name):
 def test_the_game_of_a_scenario_shows_what_only_it_has(name):
     assert SHOWN[name] <= events(name)
     assert {str(options["map"]) for options in SEA_GAMES.values()} == set(scenario_names())
+
+
+def test_the_games_of_cities_show_what_the_box_has():
+    assert set().union(*(events(name) for name in CITY_GAMES)) >= CITY_EVENTS
 
 
 def test_the_game_of_beginners_begins_with_printed_places():

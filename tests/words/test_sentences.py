@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import pytest
+from librt.vecs import vec
 
+from tests.words.barbarians import SAID as BARBARIANS_SAID
+from tests.words.cities import SAID as CITIES_SAID
+from tests.words.hall import SAID as HALL_SAID
+from tests.words.politics import SAID as POLITICS_SAID
+from tests.words.progress_cards import SAID as PROGRESS_SAID
 from tests.words.source import told
 from wyspa import Event, lay
 from wyspa.core.event import HIDDEN
 from wyspa.core.purse import packed, terms
+from wyspa.core.rule import Piece
 from wyspa.core.why import RuleConflict
 from wyspa.rules.base.words import BRICK, CITY, KNIGHT, LUMBER, ORE, POINT, ROAD, ROBBER, WOOL
 from wyspa.words import LANGUAGES, sentences
@@ -20,11 +27,18 @@ DEAL = terms(packed([2, 1, 0, 0, 0]), packed([0, 0, 0, 0, 1]))  # 2 lumber and 1
 
 @pytest.fixture(scope="module")
 def game():
-    """A table whose book also knows the words that only one scenario brings."""
+    """A table whose book also knows the words that only one scenario or another box brings."""
     game = lay("base", "beginner", seats=4)
-    game.book.named_args["wonder"] = lay(map="wonders", seats=4).book.named_args["wonder"]
+    named = dict(game.book.named_args)
+    for other in (lay(map="wonders", seats=4), lay("cities-knights", "beginner", seats=4)):
+        game.book.named_args.update(other.book.named_args)
+    pieces = game.book.pieces
+    others = lay("cities-knights", "beginner", seats=4).book.pieces
+    game.book.pieces = vec[Piece]([a if a.where >= 0 else b for a, b in zip(pieces, others, strict=True)])
     yield game
-    del game.book.named_args["wonder"]
+    game.book.pieces = pieces
+    game.book.named_args.clear()
+    game.book.named_args.update(named)
 
 
 # name, seat, what, detail; places are written as words
@@ -261,6 +275,11 @@ SAID = [
         "Wioski, które mają jeszcze tkaniny: 3. Koniec gry.",
     ),
     (("talk_ends", RED, 0, 0), "The talk about a trade is over.", "Rozmowa o wymianie jest skończona."),
+    *CITIES_SAID,
+    *BARBARIANS_SAID,
+    *PROGRESS_SAID,
+    *POLITICS_SAID,
+    *HALL_SAID,
 ]
 
 
@@ -339,6 +358,13 @@ def test_a_purse_is_a_list_with_an_and():
     assert cards("en", "1 lumber 1 brick 2 ore") == "1 lumber, 1 brick and 2 ore"
     assert format(cards("pl", "1 lumber 1 brick 2 ore"), "acc") == "1 drewno, 1 glinę i 2 rudy"
     assert cards("pl", "nothing") == "nic"
+
+
+def test_coins_are_counted_in_polish_where_other_goods_are_measured():
+    said = [format(cards("pl", f"{n} coin"), "acc") for n in (1, 2, 5, 12)]
+    assert said == ["1 monetę", "2 monety", "5 monet", "12 monet"]
+    assert [format(cards("pl", f"{n} cloth"), "acc") for n in (1, 2, 5)] == ["1 sukno", "2 sukna", "5 sukna"]
+    assert cards("en", "1 paper 2 coin") == "1 paper and 2 coin"
 
 
 def test_another_box_teaches_its_events_once():

@@ -4,6 +4,7 @@ import hashlib
 from dataclasses import dataclass
 from pathlib import Path
 
+from wyspa.arena.hall import HallMatch, HallOutcome, Watch
 from wyspa.arena.match import TURNS, BadBot, Match
 from wyspa.arena.result import Record
 from wyspa.bots.bot import Bot
@@ -11,6 +12,7 @@ from wyspa.bots.chance import Random
 from wyspa.bots.registry import Maker
 from wyspa.core.arrays import listed
 from wyspa.core.dealer import Seeded
+from wyspa.core.ids import NOBODY
 from wyspa.core.playout import Playout
 from wyspa.laying import lay_table
 from wyspa.table import Table, book_of, plan_of
@@ -53,6 +55,10 @@ def play_game(job: Job, number: int) -> Record:
 
 def play_bots(job: Job, number: int) -> Record:
     """Let the bots play."""
+    if len(book_of(job.table).nearby) > 0:
+        played = play_hall(job, number)
+        winner = played.winners[0] if played.winners else NOBODY
+        return Record(number, winner, played.rounds, played.actions, played.points, job.seated(number))
     game = lay_table(job.table, Seeded(seed_for(job.seed, number)))
     seated = job.seated(number)
     bots = [make_bot(job, k, number) for k in seated]
@@ -62,6 +68,19 @@ def play_bots(job: Job, number: int) -> Record:
 
         write(job, number, dumps(game, players(job, seated)))
     return Record(number, outcome.winner, outcome.turns, outcome.actions, outcome.points, seated)
+
+
+def play_hall(job: Job, number: int, watch: Watch | None = None) -> HallOutcome:
+    """Let the bots play in a hall, where everybody acts at the same time."""
+    game = lay_table(job.table, Seeded(seed_for(job.seed, number)))
+    seated = job.seated(number)
+    bots = [make_bot(job, k, number) for k in seated]
+    outcome = HallMatch(game, bots, seed_for(job.seed, number, "order")).play(job.turns, watch)
+    if job.save is not None:
+        from wyspa.replay import dumps
+
+        write(job, number, dumps(game, players(job, seated)))
+    return outcome
 
 
 def make_bot(job: Job, k: int, number: int) -> Bot:

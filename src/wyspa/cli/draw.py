@@ -131,6 +131,12 @@ def write_picture(
     """Write an SVG file."""
     if out.suffix.lower() != ".svg":
         raise UnknownWord(f"{out.name} is no name for a picture: it must end in .svg")
+    if len(game.book.nearby) > 0:  # a hall of many boards
+        from wyspa.draw.hall import draw_hall
+
+        picture = draw_hall(game, seat=eyes, size=size, theme=theme, names=names, language=language)
+        out.write_text(picture, encoding="utf-8", newline="\n")
+        return
     from wyspa.draw.svg import draw as draw_svg
 
     picture = draw_svg(game, seat=eyes, size=size, theme=theme, names=names, legend=not bare, language=language)

@@ -6,9 +6,11 @@ from rich.console import Console
 from rich.text import Text
 
 from wyspa.bots import Bot, guide_of
+from wyspa.bots.hall_guide import WAIT, hall_guide_of
 from wyspa.cli.menu import arguments, columns, composed, groups_of, pips_at, read_line
 from wyspa.cli.words import tell
 from wyspa.core.event import Event
+from wyspa.core.ids import TABLE
 from wyspa.core.purse import NO_TERMS, given, wanted
 from wyspa.core.state import HandFull
 from wyspa.core.why import UnknownWord
@@ -48,9 +50,12 @@ class Evening:
         """Seat everybody."""
         self.game = game
         self.bots = dict(enumerate(bots, start=ME + 1))
-        guide = guide_of(game.book, game.state.board)
+        self.in_hall = len(game.book.nearby) > 0
         for seat, bot in self.bots.items():
-            bot.sit(guide, seat)
+            if self.in_hall:
+                bot.sit_near(hall_guide_of(game.book), seat)
+            else:
+                bot.sit(guide_of(game.book, game.state.board), seat)
         self.language = language
         self.seed = seed
         self.source = source
@@ -78,6 +83,9 @@ class Evening:
         try:
             while not game.over:
                 waiting = game.waiting()
+                if self.in_hall:
+                    self.go_round(waiting)
+                    continue
                 seat = next((other for other in waiting if other != ME), ME)  # bots answer at once
                 if seat == ME:
                     self.ask()
@@ -92,6 +100,21 @@ class Evening:
         winner = game.state.winner
         points = str(game.view(ME).points[winner])
         self.print(capital(self.say("over", who=self.names[winner], points=points, turns=str(game.turns))), "bold")
+
+    def go_round(self, waiting: list[int]) -> None:
+        """Let everybody in a hall act once, the person last: nobody there has to wait for others."""
+        game = self.game
+        turn, phase = game.turns, game.phase
+        if not waiting:
+            game.play(game.legal(TABLE)[0], TABLE)  # a host would check claims
+        for seat in [seat for seat in waiting if seat != ME]:
+            while not game.over and seat in game.waiting() and (game.turns, game.phase) == (turn, phase):
+                answer = self.bots[seat].choose_near(game.near(seat), game.legal(seat))
+                if answer == WAIT:
+                    break
+                game.play(answer, seat)
+        if not game.over and ME in game.waiting() and (game.turns, game.phase) == (turn, phase):
+            self.ask()
 
     def ask(self) -> None:
         """Show how it stands, list what is possible, and read until something is done."""

@@ -8,6 +8,7 @@ from wyspa.cli.words import lines, tell
 from wyspa.core.notation import nearest
 from wyspa.core.why import UnknownWord
 from wyspa.maps.drawing import Drawing
+from wyspa.rules.catalogue import pairings
 from wyspa.rules.seafarers.box import RULES
 from wyspa.rules.seafarers.words import FOG, SEA
 from wyspa.table import drawing_named, map_names, scenario_names, without_seats
@@ -89,4 +90,22 @@ def told(name: str, language: str) -> list[Text]:
         out.append(
             Text(f"  {rule}: {(RULES[rule].__doc__ or '').strip()}" if rule in RULES else f"  {rule}", style="dim")
         )
+    out += [Text(f"  {line}") for line in partners(name, first, language)]
     return [*out, Text(f"  wyspa play --scenario {name}")]
+
+
+def partners(name: str, drawing: Drawing, language: str) -> list[str]:
+    """Say which other boxes go with a scenario: as they are, with an option, or never."""
+    said: list[str] = []
+    for partner, both in pairings(drawing.box):
+        rules, options = drawing.marking.words["rules"], {option.name: option.default for option in both.options}
+        if not both.objection(name, rules, options):
+            said.append(tell(language, "goes_with", box=partner, name=name))
+            continue
+        helping = [o for o in both.options if not both.objection(name, rules, options | {o.name: o.values[-1]})]
+        if helping:
+            with_option = f"{helping[0].name}={helping[0].values[-1]}"
+            said.append(tell(language, "goes_with_option", box=partner, name=name, option=with_option))
+        else:
+            said.append(tell(language, "goes_not_with", box=partner))
+    return said

@@ -13,13 +13,15 @@ from rich.table import Table as Sheet
 from wyspa.arena.result import Result, Share
 from wyspa.arena.simulate import simulate as run
 from wyspa.core.why import UnknownWord
-from wyspa.table import Table, set_table
+from wyspa.table import Table, book_of, set_table
+
+GAMES = 100
 
 
 def simulate(
-    games: int = 100,
+    games: int | None = None,
     *,
-    bots: str = "random",
+    bots: str = "",
     seats: int | None = None,
     map: Annotated[str, Parameter(name=["--map", "--scenario"])] = "variable",
     preset: str = "",
@@ -37,9 +39,10 @@ def simulate(
     Parameters
     ----------
     games
-        How many games to play.
+        How many games to play: 100, or one of a hall, if not said.
     bots
-        One bot for all seats, or one for each: greedy,random,random,random. Own ones as module:Class.
+        One bot for all seats, or one for each: greedy,random,random,random. Own ones as module:Class. If not said,
+        random ones, or greedy ones in a hall.
     seats
         How many players; as many as the box has if not said.
     map
@@ -65,7 +68,17 @@ def simulate(
 
     """
     table = set_table(box or None, map, seats, preset or None, **read_options(option or []))
-    entrants = [name.strip() for name in bots.split(",")]
+    if len(book_of(table).nearby) > 0:
+        from wyspa.cli.halls import simulate_halls
+
+        entrants = [name.strip() for name in (bots or "greedy").split(",")]
+        simulate_halls(
+            table, [*entrants], games if games is not None else 1, seed=seed, rounds=turns, rotate=rotate, save=save,
+            json=json,
+        )  # fmt: skip
+        return
+    games = games if games is not None else GAMES
+    entrants = [name.strip() for name in (bots or "random").split(",")]
     console = Console(stderr=True)
     with bar(console) as progress:
         task = progress.add_task("games", total=games)

@@ -1,5 +1,7 @@
 """Arrays of ints. Those shared between copies of a state are values: changed into new ones, never written."""
 
+from typing import cast
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -14,9 +16,14 @@ def array(items: list[int]) -> vec[i64]:
     return vec[i64]([i64(x) for x in items])
 
 
-def listed(v: vec[i64]) -> list[int]:
-    """Make a list of an array."""
-    return [int(x) for x in v]
+def listed(v: object) -> list[int]:
+    """Make a list of an array.
+
+    It takes an object because bots, views and tests call it from plain Python: what such a caller hands to a compiled
+    function as a `vec` is never given back (mypyc 2.4), and a server with bots would grow with every decision.
+    """
+    items = cast(vec[i64], v)
+    return [int(x) for x in items]
 
 
 def holds(v: vec[i64], x: i64) -> bool:
@@ -26,6 +33,15 @@ def holds(v: vec[i64], x: i64) -> bool:
         if v[i] == x:
             return True
     return False
+
+
+def place_in(v: vec[i64], x: i64) -> i64:
+    """Give the place of x among sorted items, or where it would have to go."""
+    i: i64 = 0
+    n: i64 = len(v)
+    while i < n and v[i] < x:
+        i += 1
+    return i
 
 
 def changed(v: vec[i64], i: i64, x: i64) -> vec[i64]:

@@ -23,6 +23,7 @@ class Board:
     """
 
     spots: list[Spot]
+    names: list[str]  # of the hexes, where they are printed; else they are counted row by row
     wrap: i64
     n_hex: i64
     n_inner: i64
@@ -37,12 +38,19 @@ class Board:
     edge_nodes: vec[i64]  # 2 an edge
     edge_hexes: vec[i64]  # 2 an edge, -1 beyond the board
 
-    def __init__(self, hexes: list[Spot], rim: list[Spot] | None = None, wrap: int = 0) -> None:
+    def __init__(
+        self,
+        hexes: list[Spot],
+        rim: list[Spot] | None = None,
+        wrap: int = 0,
+        names: dict[Spot, str] | None = None,
+    ) -> None:
         """Work out all the tables from the places of the hexes."""
         self.wrap = wrap
         inner = sorted({self.fold(q, r) for q, r in hexes}, key=by_row)
         outer = sorted({self.fold(q, r) for q, r in rim or []} - set(inner), key=by_row)
         self.spots = inner + outer
+        self.names = [names[spot] for spot in inner] if names is not None else []
         self.n_inner = len(inner)
         self.n_hex = len(self.spots)
         index = {spot: h for h, spot in enumerate(self.spots)}

@@ -1,5 +1,7 @@
 """The Book: worked out once from a list of modules, then only lists of those who care."""
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -9,13 +11,17 @@ from wyspa.core.board import Board, Layout
 from wyspa.core.dealer import Dealer
 from wyspa.core.event import Event
 from wyspa.core.ids import EDGE, KIND, NOBODY, OWNER, SEVERAL, TABLE, VERB
-from wyspa.core.places import came, left, scan_all
+from wyspa.core.near import Near
+from wyspa.core.places import came, left, refresh_node
 from wyspa.core.purse import FIELD, GUARD
 from wyspa.core.rule import Module, Step
+from wyspa.core.scanning import find_open, scan_all
 from wyspa.core.state import Part, Player, State
 from wyspa.core.tables import Tables
 from wyspa.core.view import View
 from wyspa.core.why import RuleConflict
+
+KEPT_READY: Final = 2000  # hexes of a board of which an empty table is kept: larger ones are not laid often
 
 
 class Book(Tables):
@@ -41,6 +47,7 @@ class Book(Tables):
     ask_pass: vec[Module]
     ask_win: vec[Module]
     ask_limit: vec[Module]
+    ask_rate: vec[Module]
     hear_setup: vec[Module]
     hear_turn: vec[Module]
     hear_about: vec[Module]
@@ -49,11 +56,15 @@ class Book(Tables):
     hear_place: vec[Module]
     hear_remove: vec[Module]
     hear_lift: vec[Module]
+    hear_change: vec[Module]
     hear_pay: vec[Module]
     hear_rob: vec[Module]
     hear_end: vec[Module]
     hear_over: vec[Module]
+    hear_enough: vec[Module]
+    hear_read: vec[Module]
     showing: vec[Module]
+    nearby: vec[Module]
 
     def __init__(self, modules: list[Module], seat_names: list[str]) -> None:
         """Install the modules in order and note who answers and hears what."""
@@ -87,6 +98,7 @@ class Book(Tables):
         self.ask_pass = answering(modules, "may_pass")
         self.ask_win = answering(modules, "may_win")
         self.ask_limit = answering(modules, "hand_limit")
+        self.ask_rate = answering(modules, "trade_rate")
         self.hear_setup = answering(modules, "setup_begins")
         self.hear_turn = answering(modules, "turn_begins")
         self.hear_about = answering(modules, "dice_about")
@@ -95,16 +107,22 @@ class Book(Tables):
         self.hear_place = answering(modules, "after_place")
         self.hear_remove = answering(modules, "after_remove")
         self.hear_lift = answering(modules, "after_lift")
+        self.hear_change = answering(modules, "after_change")
         self.hear_pay = answering(modules, "after_pay")
         self.hear_rob = answering(modules, "after_rob")
         self.hear_end = answering(modules, "turn_ends")
         self.hear_over = answering(modules, "game_ends")
+        self.hear_enough = answering(modules, "enough_points")
+        self.hear_read = answering(modules, "position_read")
         self.showing = answering(modules, "show")
+        self.nearby = answering(modules, "show_near")
 
     # ---- the table ---------------------------------------------------------------------------------------------
 
     def blank(self, board: Board, layout: Layout) -> State:
         """Give a state with nothing on the board, before any rule has laid anything."""
+        if board.n_hex > KEPT_READY:
+            return self.new_state(board, layout)
         bare = self.bare
         if bare is None or bare.board is not board:
             bare = self.new_state(board, layout)
@@ -165,6 +183,9 @@ class Book(Tables):
         if seat == TABLE:
             if state.who == TABLE:
                 self.chances[state.phase].legal(self, state, TABLE, out)
+            else:
+                for bell in self.bells[state.phase]:
+                    bell.legal(self, state, TABLE, out)
             return
         if state.who == seat or state.who == SEVERAL:
             self.legal(state, seat, out)
@@ -276,6 +297,22 @@ class Book(Tables):
             limit += module.hand_limit(state, seat)
         return limit
 
+    def rerate(self, state: State, seat: i64) -> None:
+        """Work out a seat's rates at the bank from scratch: for rules by which a rate can get worse again."""
+        rates: i64 = 0
+        card: i64
+        best: i64
+        rate: i64
+        for card in range(self.kinds):
+            best = self.base_rate
+            for module in self.ask_rate:
+                rate = module.trade_rate(self, state, seat, card)
+                if rate < best:
+                    best = rate
+            rates |= best << card * FIELD
+        if state.players[seat].rates != rates:
+            state.edit(seat).rates = rates
+
     # ---- the only writers of pieces and points -------------------------------------------------------------------
 
     def put(self, state: State, piece: i64, place: i64, seat: i64) -> None:
@@ -309,6 +346,24 @@ class Book(Tables):
         stood: i64 = self.unset(state, place, where)
         for module in self.hear_lift:
             module.after_lift(self, state, stood & KIND, place, (stood >> OWNER) - 1)
+
+    def change(self, state: State, piece: i64, node: i64) -> None:
+        """Turn the piece on a node into another kind of the same owner: it wakes, sleeps, is trained or reduced."""
+        state.own()
+        stood: i64 = state.on_node[node]
+        was: i64 = stood & KIND
+        seat: i64 = (stood >> OWNER) - 1
+        player = state.edit(seat)
+        supply = player.supply[:]
+        supply[self.pieces[was].stock] += 1
+        supply[self.pieces[piece].stock] -= 1
+        player.supply = supply
+        state.on_node[node] = stood - was + piece
+        if state.telling:
+            state.tell("changed", seat, piece, node)
+        refresh_node(self, state, node, seat)
+        for module in self.hear_change:
+            module.after_change(self, state, was, piece, node, seat)
 
     def unset(self, state: State, place: i64, where: i64) -> i64:
         """Take a piece off the board into its owner's supply, and give what stood there."""
@@ -356,6 +411,8 @@ class Book(Tables):
 
     def maybe_won(self, state: State, seat: i64) -> None:
         """End the game if the seat is on turn and no rule asks for more."""
+        for module in self.hear_enough:
+            module.enough_points(self, state, seat)
         if seat != state.turn or state.winner != NOBODY or state.players[seat].points < state.target:
             return
         for module in self.ask_win:
@@ -420,9 +477,32 @@ class Book(Tables):
             module.show(self, state, view)
         return view
 
+    def near(self, state: State, seat: i64) -> Near:
+        """Give what one seat sees from where it sits: at a table of many nobody looks at all of it."""
+        near = Near(state, seat)
+        for module in self.nearby:
+            module.show_near(self, state, near)
+        return near
+
+    def winners(self, state: State) -> list[int]:
+        """Name all who have won: one, or those who share."""
+        for module in self.modules:
+            shared = module.winners(self, state)
+            if shared:
+                return shared
+        return [state.winner] if state.winner != NOBODY else []
+
+    def find_open(self, state: State) -> None:
+        """Work out all that is kept and not stored, after a state was read."""
+        find_open(self, state)
+        for module in self.hear_read:
+            module.position_read(self, state)
+
     def rescan(self, state: State) -> None:
-        """Work out all open places from scratch: after reading a state, and as the oracle for what is kept."""
+        """Work out all open places by asking everywhere for everybody: the oracle for what is kept and found."""
         scan_all(self, state)
+        for module in self.hear_read:
+            module.position_read(self, state)
 
     def recount(self, state: State, seat: i64) -> i64:
         """Count a seat's points from scratch."""

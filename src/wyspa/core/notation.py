@@ -52,7 +52,7 @@ class Places:
         names = [""] * len(board.spots)
         for k, r in enumerate(sorted(rows)):
             for column, (_, h) in enumerate(sorted(rows[r])):
-                names[h] = f"{row_name(k)}{column + 1}"
+                names[h] = board.names[h] if board.names else f"{row_name(k)}{column + 1}"
         for h in range(int(board.n_inner), int(board.n_hex)):
             names[h] = f"~{h - int(board.n_inner) + 1}"
         self.hex_names = names
@@ -118,10 +118,12 @@ class Notation:
     book: Book
     places: Places
     by_name: dict[str, list[Verb]]
+    seats: dict[str, int]  # seats and other colours by name: there may be thousands
 
     def __init__(self, book: Book, board: Board) -> None:
         """Sort the verbs by name."""
         self.book = book
+        self.seats = {name: seat for seat, name in enumerate(book.colour_names)}
         self.places = Places(board)
         self.by_name = {}
         for verb in book.verbs:
@@ -259,6 +261,8 @@ class Notation:
                 raise UnknownWord(f"{word} is not a number")
             return int(word)
         shift = 1 if kind.endswith("?") else 0
+        if kind.rstrip("?") == "seat" and word.lower() in self.seats:
+            return self.seats[word.lower()] + shift
         names = self.names_of(kind.rstrip("?"))
         if word.lower() not in names:
             raise UnknownWord(f"there is no {kind.rstrip('?')} {word}{nearest(word, names)}")

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from wyspa.core.arrays import holds, with_item, without_item
-from wyspa.core.ids import EDGE, KIND, KINDS, OWNER
+from wyspa.core.arrays import holds, place_in, with_item, without_item
+from wyspa.core.ids import EDGE, KIND, KINDS, NOBODY, OWNER
 from wyspa.core.state import Player, State
 
 if TYPE_CHECKING:
@@ -62,31 +62,37 @@ def led_to(state: State, node: i64, seat: i64) -> bool:
     return False
 
 
+def may_lead_on(book: Book, state: State, piece: i64, edge: i64, seat: i64) -> bool:
+    """Decide for a kind of piece that stands on edges."""
+    return (
+        state.on_edge[edge] == 0 and leads(book, state, piece, edge, seat) and book.may_place(state, piece, edge, seat)
+    )
+
+
 def may_go(book: Book, state: State, piece: i64, place: i64, seat: i64) -> bool:
     """Decide: may this seat put this piece there now, cards and supply aside."""
     kind = book.pieces[piece]
     if kind.where == EDGE:
-        return (
-            state.on_edge[place] == 0
-            and leads(book, state, piece, place, seat)
-            and book.may_place(state, piece, place, seat)
-        )
+        return may_lead_on(book, state, piece, place, seat)
     if kind.upgrades != 0:
         return state.on_node[place] == (seat + 1) << OWNER | kind.upgrades and book.may_place(state, piece, place, seat)
     return state.on_node[place] == 0 and led_to(state, place, seat) and book.may_place(state, piece, place, seat)
 
 
 def set_open(player: Player, piece: i64, places: vec[i64]) -> None:
-    """Keep another answer: the outer array is shared too, so it is replaced."""
-    lists = player.open[:]
+    """Keep another answer. The outer array came with the copy of a player: it is replaced once, then our own."""
+    if not player.open_owned:
+        player.open = player.open[:]
+        player.open_owned = True
+    lists = player.open
     lists[piece] = places
-    player.open = lists
 
 
 def keep(state: State, piece: i64, place: i64, seat: i64, now: bool) -> None:
     """Note the answer for one place."""
     places = state.players[seat].open[piece]
-    if holds(places, place):
+    i: i64 = place_in(places, place)
+    if i < len(places) and places[i] == place:
         if not now:
             set_open(state.edit(seat), piece, without_item(places, place))
     elif now:
@@ -98,7 +104,16 @@ def refresh_edge(book: Book, state: State, edge: i64, seat: i64) -> None:
     kinds = book.edge_kinds
     i: i64
     for i in range(len(kinds)):
-        keep(state, kinds[i], edge, seat, may_go(book, state, kinds[i], edge, seat))
+        keep(state, kinds[i], edge, seat, may_lead_on(book, state, kinds[i], edge, seat))
+
+
+def refresh_edge_beside(book: Book, state: State, piece: i64, edge: i64, seat: i64) -> None:
+    """Ask again for an edge beside a piece that came or left: it matters to the kinds that go on from it."""
+    kinds = book.edge_kinds
+    i: i64
+    for i in range(len(kinds)):
+        if book.joins[piece * KINDS + kinds[i]] != 0:
+            keep(state, kinds[i], edge, seat, may_lead_on(book, state, kinds[i], edge, seat))
 
 
 def refresh_node(book: Book, state: State, node: i64, seat: i64) -> None:
@@ -109,28 +124,39 @@ def refresh_node(book: Book, state: State, node: i64, seat: i64) -> None:
         keep(state, kinds[i], node, seat, may_go(book, state, kinds[i], node, seat))
 
 
+def refresh_node_led_to(book: Book, state: State, node: i64, seat: i64, came: bool) -> None:
+    """Ask again for a node where an own edge piece came, which can only open it, or left, which can only close it."""
+    kinds = book.node_kinds
+    i: i64
+    for i in range(len(kinds)):
+        if book.pieces[kinds[i]].upgrades == 0 and holds(state.players[seat].open[kinds[i]], node) != came:
+            keep(state, kinds[i], node, seat, may_go(book, state, kinds[i], node, seat))
+
+
 def refresh_edge_for_all(book: Book, state: State, edge: i64) -> None:
     """Ask again for one edge, for everybody who has a piece at one of its ends."""
     board = state.board
     i: i64
     for i in range(edge * 2, edge * 2 + 2):
-        refresh_edge_at(book, state, edge, board.edge_nodes[i])
+        refresh_edge_at(book, state, edge, board.edge_nodes[i], NOBODY)
 
 
-def refresh_edge_at(book: Book, state: State, edge: i64, node: i64) -> None:
-    """Ask again for one edge, for everybody who has a piece at this end of it."""
+def refresh_edge_at(book: Book, state: State, edge: i64, node: i64, asked: i64) -> None:
+    """Ask again for one edge, for everybody who has a piece at this end of it, but for a seat asked before."""
     node_edges = state.board.node_edges
     j: i64
     e: i64
-    seat: i64 = (state.on_node[node] >> OWNER) - 1
-    if seat >= 0:
-        refresh_edge(book, state, edge, seat)
+    seat: i64
+    last: i64 = (state.on_node[node] >> OWNER) - 1
+    if last >= 0 and last != asked:
+        refresh_edge(book, state, edge, last)
     for j in range(node * 3, node * 3 + 3):
         e = node_edges[j]
         if e >= 0:
             seat = (state.on_edge[e] >> OWNER) - 1
-            if seat >= 0:
+            if seat >= 0 and seat != asked and seat != last:
                 refresh_edge(book, state, edge, seat)
+                last = seat
 
 
 def refresh_node_for_all(book: Book, state: State, node: i64) -> None:
@@ -138,15 +164,17 @@ def refresh_node_for_all(book: Book, state: State, node: i64) -> None:
     node_edges = state.board.node_edges
     j: i64
     e: i64
-    seat: i64 = (state.on_node[node] >> OWNER) - 1
-    if seat >= 0:
-        refresh_node(book, state, node, seat)
+    seat: i64
+    last: i64 = (state.on_node[node] >> OWNER) - 1
+    if last >= 0:
+        refresh_node(book, state, node, last)
     for j in range(node * 3, node * 3 + 3):
         e = node_edges[j]
         if e >= 0:
             seat = (state.on_edge[e] >> OWNER) - 1
-            if seat >= 0:
+            if seat >= 0 and seat != last:
                 refresh_node(book, state, node, seat)
+                last = seat
 
 
 def close_edge(book: Book, state: State, edge: i64, seat: i64) -> None:
@@ -180,10 +208,10 @@ def came(book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
             if e >= 0 and e != place:
                 other = (state.on_edge[e] >> OWNER) - 1
                 if other < 0:
-                    refresh_edge(book, state, e, seat)
+                    refresh_edge_beside(book, state, piece, e, seat)
                 elif other != seat:
                     close_edge(book, state, place, other)
-        refresh_node(book, state, node, seat)
+        refresh_node_led_to(book, state, node, seat, True)
 
 
 def around(book: Book, state: State, piece: i64, node: i64, seat: i64) -> None:
@@ -201,7 +229,7 @@ def around(book: Book, state: State, piece: i64, node: i64, seat: i64) -> None:
             refresh_node_for_all(book, state, board.node_nodes[i])
             if state.on_edge[e] == 0:
                 refresh_edge(book, state, e, seat)
-                refresh_edge_at(book, state, e, node)
+                refresh_edge_at(book, state, e, node, seat)
 
 
 def left(book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
@@ -215,30 +243,11 @@ def left(book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
         around(book, state, 0, place, seat)
         return
     refresh_edge(book, state, place, seat)
-    refresh_edge_for_all(book, state, place)
     for i in range(place * 2, place * 2 + 2):
         node = board.edge_nodes[i]
-        refresh_node(book, state, node, seat)
+        refresh_edge_at(book, state, place, node, seat)
+        refresh_node_led_to(book, state, node, seat, False)
         for j in range(node * 3, node * 3 + 3):
             e = board.node_edges[j]
             if e >= 0 and e != place and state.on_edge[e] == 0:
-                refresh_edge(book, state, e, seat)
-
-
-def scan_all(book: Book, state: State) -> None:
-    """Ask everywhere for everybody."""
-    seat: i64
-    kind: i64
-    place: i64
-    n: i64
-    for seat in range(len(state.players)):
-        lists = vec[vec[i64]]()
-        for kind in range(book.piece_kinds):
-            places = vec[i64]()
-            if book.pieces[kind].where >= 0:
-                n = state.board.n_edge if book.pieces[kind].where == EDGE else state.board.n_node
-                for place in range(n):
-                    if may_go(book, state, kind, place, seat):
-                        places = append(places, place)
-            lists = append(lists, places)
-        state.edit(seat).open = lists
+                refresh_edge_beside(book, state, piece, e, seat)

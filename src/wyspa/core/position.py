@@ -9,7 +9,7 @@ from wyspa.core.actions import Actions
 from wyspa.core.arrays import array, listed, zeros
 from wyspa.core.board import Board, Layout
 from wyspa.core.book import Book
-from wyspa.core.ids import EDGE, KIND, KINDS, OWNER, SEVERAL, TABLE
+from wyspa.core.ids import EDGE, KIND, KINDS, NOBODY, OWNER, SEVERAL, TABLE
 from wyspa.core.notation import Notation, nearest
 from wyspa.core.purse import count
 from wyspa.core.state import FRAME, State
@@ -63,9 +63,29 @@ def check(book: Book, state: State) -> None:
             raise BadBytes(f"there is no phase {state.stack[frame * FRAME]} at this table")
     if state.turn < 0 or min(listed(state.bank)) < 0 or min(listed(state.waiting)) < 0:
         raise BadBytes("nobody is on turn, or there are fewer than no cards")
-    for player in state.players:
-        if player.cards != count(player.purse) or min(listed(player.supply)) < 0:
+    seat: i64
+    for seat in range(len(state.players)):
+        player = state.players[seat]
+        if player.cards != count(player.purse) or not has_its_pieces(book, state, seat):
             raise BadBytes("the cards or pieces of a seat do not add up")
+
+
+def has_its_pieces(book: Book, state: State, seat: i64) -> bool:
+    """Tell whether no supply of a seat is further below nothing than rules lend."""
+    supply = state.players[seat].supply
+    piece: i64
+    left: i64
+    for piece in range(len(supply)):
+        left = supply[piece]
+        if left < 0:
+            try:
+                for module in book.modules:
+                    left += module.borrowed(book, state, seat, piece)
+            except IndexError:  # a place that is not there
+                return False
+            if left < 0:
+                return False
+    return True
 
 
 def probe(book: Book, state: State) -> None:
@@ -73,10 +93,15 @@ def probe(book: Book, state: State) -> None:
     out = Actions()
     seat: i64
     try:
-        book.rescan(state)
-        for seat in range(TABLE, book.seats):
+        book.find_open(state)
+        book.legal_for(state, TABLE, out)
+        book.view(state, NOBODY)
+        for seat in range(book.seats):
             book.legal_for(state, seat, out)
-            book.view(state, seat)
+            if len(book.nearby) > 0:
+                book.near(state, seat)
+            else:
+                book.view(state, seat)
     except (IndexError, KeyError, ValueError, OverflowError):
         raise BadBytes("the numbers of this position do not fit together") from None
 

@@ -18,6 +18,11 @@ def why_not(book: Book, state: State, seat: i64, action: i64) -> Why:
     if isinstance(verb, Chance) != (seat == TABLE):
         return general(book, "natures", {})
     mine = state.who == seat or state.who == SEVERAL
+    if seat == TABLE and state.who != TABLE:
+        for bell in book.bells[state.phase]:
+            if bell is verb:
+                return verb.why_not(book, state, seat, action)
+        return general(book, "not_your_turn", {"seat": book.seat_name(state.who)})
     verbs = book.phases[state.phase] if mine else book.asides[state.phase]
     if not reached(verbs, verb):
         if not mine and (reached(book.phases[state.phase], verb) or (state.who != TABLE and seat != state.turn)):
@@ -43,13 +48,13 @@ def general(book: Book, key: str, facts: dict[str, str]) -> Why:
     return Why(book.citations.get(key, ""), key, facts)
 
 
-def why_not_place(book: Book, state: State, piece: i64, place: i64, seat: i64) -> Why | None:
-    """Ask the rules that forbid a place for their reason."""
-    for module in book.ask_place:
-        if not module.may_place(state, piece, place, seat):
-            why = module.why_not_place(book, state, piece, place, seat)
-            if why is not None:
-                return why
+def why_not_place(book: Book, state: State, piece: i64, place: i64, seat: i64, first: bool = False) -> Why | None:
+    """Ask the rules that forbid a place, or that forbid it to the first pieces, for their reason."""
+    for module in book.ask_begin if first else book.ask_place:
+        allowed = module.may_begin(state, piece, place, seat) if first else module.may_place(state, piece, place, seat)
+        why = None if allowed else module.why_not_place(book, state, piece, place, seat)
+        if why is not None:
+            return why
     return None
 
 
@@ -68,16 +73,6 @@ def why_not_stand(book: Book, state: State, figure: i64, hex_: i64, seat: i64) -
     for module in book.modules:
         if not module.may_move(state, figure, seat) or not module.may_stand(state, figure, hex_, seat):
             why = module.why_not_stand(book, state, figure, hex_, seat)
-            if why is not None:
-                return why
-    return None
-
-
-def why_not_begin(book: Book, state: State, piece: i64, place: i64, seat: i64) -> Why | None:
-    """Ask the rules that forbid a place for the first pieces for their reason."""
-    for module in book.ask_begin:
-        if not module.may_begin(state, piece, place, seat):
-            why = module.why_not_place(book, state, piece, place, seat)
             if why is not None:
                 return why
     return None

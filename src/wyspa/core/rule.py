@@ -14,6 +14,7 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.actions import Actions
 from wyspa.core.dealer import Dealer
 from wyspa.core.ids import EDGE, NOBODY, TABLE
+from wyspa.core.near import Near
 from wyspa.core.purse import packed
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
@@ -84,6 +85,10 @@ class Module:
         """Tell whether a seat with enough points on its own turn has won."""
         return True
 
+    def trade_rate(self, book: Book, state: State, seat: i64, card: i64) -> i64:
+        """Give how many of a card buy one from the bank by this rule; the lowest counts (see Book.rerate)."""
+        return book.base_rate
+
     def hand_limit(self, state: State, seat: i64) -> i64:
         """Give how much this rule adds to the hand a seat may keep."""
         return 0
@@ -92,6 +97,9 @@ class Module:
 
     def table_laid(self, book: Book, state: State) -> None:
         """Hear that board and players are there, before anybody acts."""
+
+    def position_read(self, book: Book, state: State) -> None:
+        """Work out again what this rule keeps and does not store: a position was read."""
 
     def setup_begins(self, book: Book, state: State, seat: i64) -> None:
         """Hear that the players are about to place their first pieces, and who begins."""
@@ -117,11 +125,17 @@ class Module:
     def after_lift(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
         """Hear that a piece was taken up to be put elsewhere at once: the move is one step, judged when it ends."""
 
+    def after_change(self, book: Book, state: State, was: i64, piece: i64, place: i64, seat: i64) -> None:
+        """Hear that a piece on a node turned into another of the same owner, and not by being built upon."""
+
     def after_pay(self, book: Book, state: State, seat: i64, price: i64) -> None:
         """Hear that something was built or bought with cards."""
 
     def after_rob(self, book: Book, state: State, thief: i64, victim: i64) -> None:
         """Hear that a card was stolen."""
+
+    def enough_points(self, book: Book, state: State, seat: i64) -> None:
+        """Hear that a seat's points reach the target, on turn or not: for rules by which others than it may win."""
 
     def turn_ends(self, book: Book, state: State, seat: i64) -> None:
         """Hear that a seat has ended its turn."""
@@ -133,6 +147,9 @@ class Module:
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Write what the view's seat may know of this rule's part. What is not written stays hidden."""
+
+    def show_near(self, book: Book, state: State, near: Near) -> None:
+        """Write what lies near the view's seat, and look at nothing else (see Book.near)."""
 
     def why_not_place(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> Why | None:
         """Say why a piece may not stand there; asked only where `may_place` or `may_begin` said no."""
@@ -154,8 +171,16 @@ class Module:
         """Name the seat that an end of this rule's own lets win now, from scratch: the oracle for book.win."""
         return NOBODY
 
+    def winners(self, book: Book, state: State) -> list[int]:
+        """Name all who share a victory, where a rule lets them; else nobody."""
+        return []
+
     def kept(self, book: Book, state: State, card: i64) -> i64:
         """Count cards of a kind that lie with this rule, in no hand and not in the bank."""
+        return 0
+
+    def borrowed(self, book: Book, state: State, seat: i64, piece: i64) -> i64:
+        """Count pieces of a kind that others stand in for on the board: a supply may be so far below nothing."""
         return 0
 
 
@@ -201,7 +226,12 @@ class Verb:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Chance(Verb):
-    """A verb of nature: legal() lists every outcome with its weight."""
+    """A verb of nature: legal() lists every outcome with its weight.
+
+    With `by_hand` somebody at the table does it (a host), and no dealer by itself.
+    """
+
+    by_hand: bool = False
 
     def deal(self, book: Book, state: State, dealer: Dealer) -> i64:
         """Pick one outcome. Where outcomes are many, override it to draw directly."""
@@ -245,6 +275,7 @@ class Piece:
     blocks: bool  # others' routes do not pass here
     upgrades: i64  # the kind it replaces, or 0
     stock: i64  # the kind whose supply it is taken from: 0 until the book knows it, then often its own
+    kept: bool  # whether the book keeps where it may go: not for what is never put down by choice of place
 
     def __init__(
         self,
@@ -256,6 +287,7 @@ class Piece:
         blocks: bool = False,
         upgrades: i64 = 0,
         stock: i64 = 0,
+        kept: bool = True,
     ) -> None:
         """Describe a kind of piece."""
         self.name = name
@@ -266,6 +298,7 @@ class Piece:
         self.blocks = blocks
         self.upgrades = upgrades
         self.stock = stock
+        self.kept = kept
 
     def is_route(self) -> bool:
         """Tell whether it stands on edges."""

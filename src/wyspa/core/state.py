@@ -50,6 +50,7 @@ class Player:
     rates: i64  # a purse: how many of a kind buy one card from the bank
     supply: vec[i64]  # by kind of piece; a value
     open: vec[vec[i64]]  # by kind of piece: the places it may go to now, sorted; a value
+    open_owned: bool  # nobody else sees the outer array of open: it may be written
 
     def __init__(self, rates: i64, supply: vec[i64], places: vec[vec[i64]]) -> None:
         """Begin with empty hands."""
@@ -61,6 +62,7 @@ class Player:
         self.rates = rates
         self.supply = supply
         self.open = places
+        self.open_owned = False
 
     def copy(self) -> "Player":
         """Give an own one."""
@@ -282,6 +284,13 @@ class State:
             raise HandFull(f"seat {taker} cannot hold more than {MOST} cards of a kind")
         player.cards += n
         player.purse += n << card * FIELD
+
+    def swap(self, seat: i64, give: i64, take: i64) -> None:
+        """Exchange one card of a hand for another, where neither goes to the bank: the rule that keeps them does so."""
+        player = self.edit(seat)
+        if (player.purse >> take * FIELD & ONE) + 1 > MOST:
+            raise HandFull(f"seat {seat} cannot hold more than {MOST} cards of a kind")
+        player.purse += one(take) - one(give)
 
     def lay_aside(self, seat: i64, card: i64) -> None:
         """Lay one card face down: it leaves the hand, but nobody learns which until all are collected."""

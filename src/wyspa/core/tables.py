@@ -28,6 +28,7 @@ class Tables:
     phases: vec[vec[Verb]]  # all that the seat to act may do
     listing: vec[vec[Verb]]  # those of them that list what is legal: not what players compose
     asides: vec[vec[Verb]]  # what seats may do while another is to act
+    bells: vec[vec[Chance]]  # what the table may do while seats are to act: time is up
     chances: vec[Chance]
     pieces: vec[Piece]
     piece_kinds: i64  # one more than the highest kind of piece: how long supplies are
@@ -68,6 +69,7 @@ class Tables:
         self.phases = vec[vec[Verb]]()
         self.listing = vec[vec[Verb]]()
         self.asides = vec[vec[Verb]]()
+        self.bells = vec[vec[Chance]]()
         self.chances = vec[Chance]()
         self.pieces = vec[Piece]([Piece("nothing", -1, [], 0) for _ in range(KINDS)])
         self.piece_kinds = 1
@@ -100,6 +102,7 @@ class Tables:
             self.phases = append(self.phases, vec[Verb]())
             self.listing = append(self.listing, vec[Verb]())
             self.asides = append(self.asides, vec[Verb]())
+            self.bells = append(self.bells, vec[Chance]())
             self.chances = append(self.chances, Chance("nothing", "", ""))
 
     def enrol(self, verb: Verb) -> Verb:
@@ -123,6 +126,11 @@ class Tables:
         """Let the other seats do this in a phase."""
         self.enrol(verb)
         self.asides[phase] = append(self.asides[phase], verb)
+
+    def add_bell(self, phase: i64, bell: Chance) -> None:
+        """Let the table do this while seats are to act: there is no clock here, so whoever keeps time rings it."""
+        self.enrol(bell)
+        self.bells[phase] = append(self.bells[phase], bell)
 
     def chance(self, phase: i64, verb: Chance) -> None:
         """Let nature decide a phase."""
@@ -179,7 +187,7 @@ class Tables:
         if piece.where == EDGE:
             self.edge_kinds = with_item(self.edge_kinds, kind)
             self.joins[kind * KINDS + kind] = 1
-        else:
+        elif piece.kept:
             self.node_kinds = with_item(self.node_kinds, kind)
 
     def add_cards(self, names: list[str], each: i64) -> None:
@@ -235,6 +243,7 @@ class Tables:
             else:
                 found.append(verb)
         found.extend(list(self.asides[phase]))
+        found.extend(list(self.bells[phase]))
         return found
 
 

@@ -25,6 +25,17 @@ class UnknownWord(ValueError):
     """A name nobody knows, with the nearest that are known."""
 
 
+class BadTable(UnknownWord):
+    """A table that a rule refuses before anybody plays, with the reason for those who speak another language."""
+
+    why: Why
+
+    def __init__(self, message: str, why: Why) -> None:
+        """Keep the reason besides the sentence."""
+        super().__init__(message)
+        self.why = why
+
+
 def plural(n: i64) -> str:
     """Give 's' unless there is one."""
     return "" if n == 1 else "s"

@@ -25,20 +25,29 @@ COUNTED = [
     ("knights", "i-shield", "army"),
     ("route_length", "i-route", "route"),
     ("trade_cards", "i-star", ""),
-    ("cloth", "i-bale", ""),
+    ("bales", "i-bale", ""),
     ("warships", "i-anchor", ""),
     ("wonder_level", "i-tower", ""),
+    ("defence", "i-shield", ""),
+    ("progress_counts", "i-sparkle", ""),
+    ("level_science", "i-science", ""),
+    ("level_trade", "i-market", ""),
+    ("level_politics", "i-politics", ""),
 ]
 # likewise, but shown only once somebody has one; a note may have several numbers for each seat
 EARNED = [
     ("land_tokens", "i-isle"),
     ("gift_points", "i-star"),
     ("docks_kept", "i-pier"),
+    ("defender_tokens", "i-star"),
 ]
 SIGNS = {"any": "3:1"}  # what the sign of a harbour says; one for a single kind of card says 2:1
 PILE = "development_pile"
 STOCKS = {"cloth_supply": "i-bale"}  # notes with one number for what lies beside the bank, and their icons
-OWN_CARDS = "development"  # a note with one number for each name in book.named_args of the same key
+OWN_CARDS = ["development", "progress"]  # notes with one number for each name in book.named_args of the same key
+# notes with one number: how far a figure has come on a track, its drawing, how long the track is, and the notes with
+# the strengths of both sides when it arrives
+TRACKS = [("barbarian_track", "barbarian", 7, "barbarian_strength", "defence")]
 
 
 def facts_of(view: View, seat: int) -> list[Fact]:
@@ -75,10 +84,33 @@ def hand_of(book: Book, view: View) -> list[tuple[str, int]]:
 
 
 def own_cards_of(book: Book, view: View) -> list[tuple[str, int]]:
-    """List the own development cards that are there."""
-    names = book.named_args.get(OWN_CARDS, [])
-    counts = view.notes.get(OWN_CARDS, [])
-    return [(name, n) for name, n in zip(names, counts, strict=False) if n > 0]
+    """List the own hidden cards that are there."""
+    found = []
+    for kind in OWN_CARDS:
+        names, counts = book.named_args.get(kind, []), view.notes.get(kind, [])
+        found += [(name, n) for name, n in zip(names, counts, strict=False) if n > 0]
+    return found
+
+
+@dataclass(frozen=True)
+class Track:
+    """How far a figure has come, and what stands against what when it arrives."""
+
+    key: str
+    drawing: str
+    at: int
+    length: int
+    attack: int
+    defence: int
+
+
+def tracks_of(view: View) -> list[Track]:
+    """List the tracks beside the board."""
+    return [
+        Track(key, drawing, view.notes[key][0], length, sum(view.notes[attack]), sum(view.notes[defence]))
+        for key, drawing, length, attack, defence in TRACKS
+        if key in view.notes
+    ]
 
 
 def sign_of(dock: str) -> str:

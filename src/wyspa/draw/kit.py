@@ -48,6 +48,13 @@ def coats() -> dict[str, dict[str, str]]:
 
 
 @cache
+def dresses() -> dict[str, dict[str, str]]:
+    """Read the coats, and what colours wear that nobody can choose."""
+    data = tomllib.loads(resources.files("wyspa.draw").joinpath("colours.toml").read_text(encoding="utf-8"))
+    return coats() | dict(data["printed"])
+
+
+@cache
 def advance(digit: str) -> float:
     """Give how far the next digit stands from this one, at a size of 100."""
     found = re.search(r'data-advance="([^"]+)"', drawings()[digit])
@@ -79,7 +86,7 @@ class Kit:
         self.seats = seats
         self.worn: list[str] = []  # by seat: the name of its coat
         for k, name in enumerate(seats):
-            if name in coats():
+            if name in dresses():
                 self.worn.append(name)
             else:  # a colour the kit does not know: one that nobody here wears, as long as there are any
                 self.worn.append(spare.pop(0) if spare else every[k % len(every)])
@@ -92,11 +99,11 @@ class Kit:
 
     def coat(self, seat: int, name: str) -> str:
         """Give a colour of a seat, or its pattern."""
-        return self.named(coats()[self.worn[seat]][name])
+        return self.named(dresses()[self.worn[seat]][name])
 
     def mark_of(self, seat: int) -> str:
         """Name the drawing of a seat's mark."""
-        return f"mark-{coats()[self.worn[seat]]['mark']}"
+        return f"mark-{dresses()[self.worn[seat]]['mark']}"
 
     def has(self, name: str) -> bool:
         """Tell whether there is a drawing of this name."""
@@ -137,7 +144,7 @@ class Kit:
         """Give a drawing its colours and its name within the picture."""
         words = dict(colours()[self.theme])
         if seat >= 0:
-            words |= coats()[self.worn[seat]]
+            words |= dresses()[self.worn[seat]]
         text = re.sub(r"var\(--([a-z0-9-]+)\)", lambda found: words[found.group(1)], text)
         text = re.sub(r' data-advance="[^"]+"', "", text)
         return self.named(text.replace(f'id="{name}"', f'id="{self.mark}{key}"', 1))

@@ -3,7 +3,18 @@
 from wyspa.core.book import Book
 from wyspa.core.ids import NOBODY
 from wyspa.core.view import View
-from wyspa.draw.facts import PILE, STOCKS, bank_of, facts_of, hand_of, headline, own_cards_of, stocks_of
+from wyspa.draw.facts import (
+    PILE,
+    STOCKS,
+    Track,
+    bank_of,
+    facts_of,
+    hand_of,
+    headline,
+    own_cards_of,
+    stocks_of,
+    tracks_of,
+)  # fmt: skip
 from wyspa.draw.geometry import number
 from wyspa.draw.kit import Kit, written
 from wyspa.draw.words import capital, word
@@ -13,10 +24,13 @@ GAP = 12.0
 HEAD = 62.0
 SEAT = 88.0
 BANK = 100.0
+TRACK = 84.0
 SHOWN = 8  # seats with a card of their own; a hall has more
 ROW, LINE = 54.0, 20.0
 A_ROW = 8  # kinds of cards beside each other
-FACT_WIDE = 60.0
+FACT_WIDE = 46.0
+FACT_HIGH = 26.0
+FACTS_A_ROW = 5
 
 
 class Column:
@@ -61,20 +75,23 @@ class Column:
         self.out.append(
             f'<g data-seat="{written(name)}" data-points="{points}"><title>{written(self.told(seat, points))}</title>'
         )
-        self.panel(SEAT, ring=on_turn)
-        self.draw_tab(seat)
+        facts = facts_of(view, seat)
+        rows = [facts[k : k + FACTS_A_ROW] for k in range(0, len(facts), FACTS_A_ROW)]
+        height = SEAT + max(0, len(rows) - 1) * FACT_HIGH
+        self.panel(height, ring=on_turn)
+        self.draw_tab(seat, height)
         self.draw_badge(seat, 36, self.y + 30)
         self.out.append(kit.words(self.names[seat], 60, self.y + 35, 15, "ink", bold=True))
         self.out.append(kit.digits(str(points), 232, self.y + 38, 28, kit.colour("ink")))
-        facts = facts_of(view, seat)
-        apart = min(FACT_WIDE, (WIDE - 32) / max(1, len(facts)))
-        for k, fact in enumerate(facts):
-            x, y = 32 + k * apart, self.y + 67
-            colour = "turn" if fact.award else "ink-2"
-            self.out.append(kit.icon(fact.icon, x, y, 18, colour))
-            self.out.append(kit.words(str(fact.amount), x + 14, y + 5, 14, colour if fact.award else "ink", bold=True))
+        for r, row in enumerate(rows):
+            for k, fact in enumerate(row):
+                x, y = 32 + k * FACT_WIDE, self.y + 67 + r * FACT_HIGH
+                colour = "turn" if fact.award else "ink-2"
+                number_colour = colour if fact.award else "ink"
+                self.out.append(kit.icon(fact.icon, x, y, 18, colour))
+                self.out.append(kit.words(str(fact.amount), x + 14, y + 5, 14, number_colour, bold=True))
         self.out.append("</g>")
-        self.y += SEAT + GAP
+        self.y += height + GAP
 
     def told(self, seat: int, points: int) -> str:
         """Say the facts of a seat in words."""
@@ -83,10 +100,11 @@ class Column:
         ]
         return f"{self.names[seat]}: {', '.join(facts)}"
 
-    def draw_tab(self, seat: int) -> None:
+    def draw_tab(self, seat: int, height: float) -> None:
         """Draw the colour and pattern of a seat along the left of its card."""
-        top, bottom = number(self.y), number(self.y + SEAT)
-        shape = f'd="M14 {top}A14 14 0 0 0 0 {number(self.y + 14)}V{number(self.y + SEAT - 14)}A14 14 0 0 0 14 {bottom}'
+        top, bottom = number(self.y), number(self.y + height)
+        low = number(self.y + height - 14)
+        shape = f'd="M14 {top}A14 14 0 0 0 0 {number(self.y + 14)}V{low}A14 14 0 0 0 14 {bottom}'
         self.out.append(f'<path {shape}H8V{top}Z" fill="{self.kit.coat(seat, "p")}"/>')
         self.out.append(f'<path {shape}H8V{top}Z" fill="{self.kit.coat(seat, "p-pat")}"/>')
 
@@ -129,6 +147,27 @@ class Column:
         self.out.append("</g>")
         self.y += height + GAP
 
+    def draw_track(self, track: Track) -> None:
+        """Draw a track with the figure where it stands, and the strengths of both sides."""
+        kit = self.kit
+        label = f"{self.say(track.key)} {track.at}/{track.length}"
+        self.out.append(f'<g data-track="{track.at}"><title>{written(label)}</title>')
+        self.panel(TRACK)
+        self.out.append(kit.words(self.say(track.key), 18, self.y + 26, 15, "ink", bold=True, named=True))
+        sides = self.say("attack", attack=str(track.attack), defence=str(track.defence))
+        self.out.append(kit.words(sides, WIDE - 16, self.y + 25, 12, "ink-2", end=True))
+        step = (WIDE - 56) / track.length
+        y = number(self.y + 58)
+        self.out.append(
+            f'<path d="M28 {y}H{number(WIDE - 28)}" stroke="{kit.colour("line")}" stroke-width="6" '
+            'stroke-linecap="round"/>'
+        )
+        for k in range(track.length + 1):
+            fill = kit.colour("turn-fill" if k == track.length else "surface-3")
+            self.out.append(f'<circle cx="{number(28 + k * step)}" cy="{y}" r="7" fill="{fill}"/>')
+        self.out.append(kit.use(track.drawing, 28 + track.at * step, self.y + 52, scale=0.5) + "</g>")
+        self.y += TRACK + GAP
+
 
 def draw_legend(book: Book, view: View, kit: Kit, title: str, language: str, names: list[str]) -> tuple[str, float]:
     """Draw the column and give its height."""
@@ -136,6 +175,8 @@ def draw_legend(book: Book, view: View, kit: Kit, title: str, language: str, nam
     column.draw_head(title)
     for seat in range(min(len(book.seat_names), SHOWN)):
         column.draw_seat(seat)
+    for track in tracks_of(view):
+        column.draw_track(track)
     pile = view.notes.get(PILE)
     left = f"{column.say(PILE)}: {pile[0]}" if pile is not None else ""
     column.draw_cards("bank", bank_of(book, view), left, stocks_of(view))

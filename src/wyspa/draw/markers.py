@@ -68,7 +68,7 @@ class Marked:
         """Say it in words."""
         parts = [word(language, self.marker.note), self.where(places)]
         parts += [str(self.number)] if self.number else []
-        parts += [f"{word(language, self.marker.thing)} {self.count}"] if self.count >= 0 else []
+        parts += [f"{word(language, self.marker.count)} {self.count}"] if self.count >= 0 else []
         return " ".join(parts)
 
 

@@ -5,6 +5,7 @@ from math import hypot
 from wyspa.core.book import Book
 from wyspa.core.ids import KIND, OWNER
 from wyspa.core.view import View
+from wyspa.draw.dress import Dress, dressed
 from wyspa.draw.geometry import RADIUS, Point, edge_at, hex_at, node_at
 from wyspa.draw.island import sign_at
 from wyspa.draw.kit import Kit, written
@@ -13,10 +14,16 @@ from wyspa.draw.markers import carried_by, draw_count
 FIGURE_AT = (-50.0, -14.0)  # beside the number, which stays readable
 ALONE_AT = (0.0, -4.0)  # where there is no number
 FIGURES_APART = 40.0
+CORNERED = {"merchant": (47.0, 40.0)}  # figures with a place of their own on a hex
+KNIGHTS = [f"{awake}{strength}-knight" for awake in ("", "active-") for strength in ("weak", "strong", "mighty")]
 MARKS = {
     "settlement": (-9.0, 8.5, 0.8),
     "city": (-19.0, 4.0, 0.9),
     "fort": (0.0, -1.0, 0.72),
+    "metropolis-science": (-25.0, 19.0, 0.72),
+    "metropolis-trade": (-25.0, 19.0, 0.72),
+    "metropolis-politics": (-25.0, 19.0, 0.72),
+    **dict.fromkeys(KNIGHTS, (0.0, 2.0, 0.62)),
 }  # where a piece carries the mark of its seat, and how large
 PLAIN_MARK = (0.0, 8.0, 0.8)
 CARRIED_AT = (26.0, 20.0)  # where a piece shows the number it carries
@@ -24,6 +31,9 @@ LANE = "ship-lane"
 UPRIGHT = {"ship": 0.82, "warship": 0.86}  # pieces of the sea stand on a lane, and how large they are
 SIGN_ASIDE = 42.0  # how far a figure makes way for the sign of a harbour
 UPRIGHT_AT = -6.0  # a little above the lane
+BELOW_AT = 24.0  # what lies under a building shows at its foot
+LYING_TURN = 78.0  # degrees: on its side
+PLAIN = Dress()
 
 
 def draw_routes(book: Book, view: View, kit: Kit) -> str:
@@ -50,14 +60,20 @@ def draw_routes(book: Book, view: View, kit: Kit) -> str:
 def draw_buildings(book: Book, view: View, kit: Kit, marks: bool) -> str:
     """Draw what stands on nodes, from north to south so that the nearer one covers the farther."""
     standing = [(node_at(view.board, node), node) for node in range(view.board.n_node) if view.on_node[node]]
+    worn = dressed(view)
     out = []
     for (x, y), node in sorted(standing, key=lambda entry: (round(entry[0][1], 3), round(entry[0][0], 3))):
         here = int(view.on_node[node])
         name = book.pieces[here & KIND].name
         drawing = name if kit.has(name) else "node-piece"
         seat = (here >> OWNER) - 1
-        out.append(group(book, seat, name, kit.places.say_node(node)))
-        out.append(kit.use(drawing, x, y, seat=seat))
+        dress = worn.get(node, PLAIN)
+        drawing = dress.instead or drawing
+        label = " ".join([name, *[w for w in ("lying" if dress.lying else dress.instead, dress.below) if w]])
+        out.append(group(book, seat, label, kit.places.say_node(node)))
+        if dress.below:
+            out.append(kit.use(dress.below, x, y + BELOW_AT, seat=seat))
+        out.append(kit.use(drawing, x, y, seat=seat, turn=LYING_TURN if dress.lying else 0.0))
         if marks:
             dx, dy, scale = MARKS.get(drawing, PLAIN_MARK)
             out.append(kit.use(kit.mark_of(seat), x + dx, y + dy, seat=seat, scale=scale))
@@ -77,6 +93,11 @@ def draw_figures(book: Book, view: View, kit: Kit) -> str:
         for figure in sorted(book.figure_names):
             if view.on_hex[h] & figure:
                 name = book.figure_names[figure]
+                if name in CORNERED and kit.has(name):
+                    label = written(f"{name} {kit.places.say_hex(h)}")
+                    there = kit.use(name, x + CORNERED[name][0], y + CORNERED[name][1], scale=0.8)
+                    out.append(f'<g data-piece="{label}"><title>{label}</title>{there}</g>')
+                    continue
                 label = f"{name} {kit.places.say_hex(h)}"
                 out.append(f'<g data-piece="{written(label)}"><title>{written(label)}</title>')
                 if kit.has(name):

@@ -9,7 +9,16 @@ from wyspa.core.view import View
 from wyspa.core.why import UnknownWord
 from wyspa.draw.facts import headline
 from wyspa.draw.geometry import number
-from wyspa.draw.island import FEW_PIXELS, draw_harbours, draw_names, draw_shore, draw_tiles, draw_water, frame_of
+from wyspa.draw.island import (
+    FEW_PIXELS,
+    draw_harbours,
+    draw_names,
+    draw_posts,
+    draw_shore,
+    draw_tiles,
+    draw_water,
+    frame_of,
+)
 from wyspa.draw.kit import SANS, Kit, written
 from wyspa.draw.legend import GAP, WIDE, draw_legend
 from wyspa.draw.markers import draw_markers
@@ -90,6 +99,7 @@ def draw_view(
     # the sea's tiles lie under the beach, everything else above it
     board = [draw_water(kit, frame), draw_tiles(book, view, kit, plain, True), draw_shore(book, view, kit)]
     board += ["" if plain else draw_harbours(book, view, kit), draw_tiles(book, view, kit, plain, False)]
+    board += ["" if plain else draw_posts(book, view, kit)]
     board += ["" if plain else draw_markers(view, kit, places, language), draw_routes(book, view, kit)]
     board += [draw_figures(book, view, kit), draw_buildings(book, view, kit, not plain)]
     if names and not plain:

@@ -4,7 +4,8 @@ from wyspa.core.book import Book
 from wyspa.core.ids import KIND, OWNER
 from wyspa.core.notation import Places
 from wyspa.core.view import View
-from wyspa.draw.facts import bank_of, facts_of, hand_of, headline, own_cards_of, stocks_of
+from wyspa.draw.dress import dressed
+from wyspa.draw.facts import bank_of, facts_of, hand_of, headline, own_cards_of, stocks_of, tracks_of
 from wyspa.draw.markers import carried_by, marked_on
 from wyspa.draw.words import capital, word
 
@@ -29,6 +30,13 @@ def describe(book: Book, view: View, places: Places, language: str, names: list[
         if at:
             parts.append(f"{say(book.figure_names[figure])} {' '.join(at)}")
     parts += [mark.told(places, language) for mark in marked_on(view)]
+    for node, dress in sorted(dressed(view).items()):
+        crowned = bool(dress.instead) and not dress.lying
+        worn = {"lying_cities": dress.lying, "metropolises": crowned, "walls": bool(dress.below)}
+        parts.append(f"{', '.join(say(key) for key in worn if worn[key])} {places.say_node(node)}")
+    for track in tracks_of(view):
+        sides = word(language, "attack", attack=str(track.attack), defence=str(track.defence))
+        parts.append(f"{say(track.key)} {track.at}/{track.length}, {sides}")
     docks = zip(list(view.layout.dock_edges), list(view.layout.dock_kinds), strict=True)
     for edge, kind in docks:
         parts.append(f"{say('harbour')} {places.say_edge(edge)} {say(book.dock_names.get(kind, str(kind)))}")

@@ -21,7 +21,8 @@ from wyspa.core.notation import Places
 from wyspa.core.view import View
 from wyspa.core.why import UnknownWord
 from wyspa.draw.canvas import Canvas
-from wyspa.draw.facts import PILE, bank_of, facts_of, hand_of, headline, own_cards_of, sign_of, stocks_of
+from wyspa.draw.dress import Dress, dressed
+from wyspa.draw.facts import PILE, bank_of, facts_of, hand_of, headline, own_cards_of, sign_of, stocks_of, tracks_of
 from wyspa.draw.grid import grid_for
 from wyspa.draw.kit import Kit
 from wyspa.draw.markers import Marked, marked_on
@@ -34,9 +35,13 @@ if TYPE_CHECKING:
 DOWN = 4  # from row to row
 SLANTS = ["\\", "|", "/", "\\", "|", "/"]
 NODE_SIGNS = {"settlement": "({})", "city": "[{}]", "fort": "<{}>"}
+# knights show their strength; an awake one a shout
+NODE_SIGNS |= {f"{name}-knight": f"{{}}{n}" for n, name in enumerate(["weak", "strong", "mighty"], start=1)}
+NODE_SIGNS |= {f"active-{name}-knight": f"{{}}{n}!" for n, name in enumerate(["weak", "strong", "mighty"], start=1)}
 # a road is drawn as the side itself, doubled around the letter of its seat; others with signs of their own
 EDGE_SIGNS = {"road": "", "ship": "~", "warship": "^"}
 WATER = "sea"
+PLAIN = Dress()
 LIKELY = (6, 8)
 DARK = "#14181f"
 
@@ -188,7 +193,12 @@ class Island:
             sign = NODE_SIGNS.get(piece.name, f"{{}}:{piece.name[:1]}").format(
                 letter.upper() if piece.upgrades else letter
             )
-            self.canvas.centre(x, y, sign, self.worn(seat))
+            dress = dressed(self.view).get(node, PLAIN)
+            if dress.lying:
+                sign = f"_{letter}_"
+            elif dress.instead:
+                sign = f"{{{letter.upper()}}}"
+            self.canvas.centre(x, y, f"#{sign}" if dress.below else sign, self.worn(seat))
         elif self.view.layout.dock_at[node]:
             self.canvas.write(x, y, "o", "cyan")
         else:
@@ -246,6 +256,10 @@ def draw_beside(island: Island, players: list[str]) -> Canvas:
         name = word(language, "unplayed", who=word(language, book.colour_names[colour]))
         known = [f"{word(language, f.key)} {f.amount}{'*' if f.award else ''}" for f in facts_of(view, colour)]
         canvas.write(6, y, f"{name}: {', '.join(known)}", "dim")
+        y += 1
+    for track in tracks_of(view):
+        sides = word(language, "attack", attack=str(track.attack), defence=str(track.defence))
+        canvas.write(2, y, f"{word(language, track.key)} {track.at}/{track.length}: {sides}", "dim")
         y += 1
     pile = view.notes.get(PILE)
     bank = [f"{word(language, card)} {n}" for card, n in bank_of(book, view) + stocks_of(view)]

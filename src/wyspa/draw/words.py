@@ -9,7 +9,7 @@ from wyspa.core.why import UnknownWord
 from wyspa.words import LANGUAGES, entry
 from wyspa.words.nouns import noun
 
-NAMED = ["seats", "cards", "developments", "pieces", "figures"]  # groups of nouns that drawings name
+NAMED = ["seats", "cards", "developments", "progress", "pieces", "figures"]  # groups of nouns that drawings name
 
 
 @cache

@@ -11,6 +11,7 @@ from wyspa.rules.seafarers.words import FOG, SEA
 FIGURES = ["robber", "pirate"]
 # the kinds of marks: the rule that reads them ("" for every drawing), and the keys each of them must have
 KINDS: dict[str, tuple[str, list[str]]] = {
+    "frame-harbour": ("", ["edge"]),
     "robber-choice": ("", ["hexes"]),
     "vp-token": ("tribe", ["edge"]),
     "dev-card": ("tribe", ["edge"]),
@@ -38,7 +39,7 @@ FREE = ["direction"]  # keys for people
 def check_marks(drawing: Drawing) -> list[str]:
     """List what is wrong with rules, figures and marks."""
     if drawing.box == BASE:
-        return []
+        return check_kinds(drawing)
     return [*check_rules(drawing), *check_figures(drawing), *check_kinds(drawing)]
 
 
@@ -116,9 +117,16 @@ def check_mark(drawing: Drawing, kind: str, entry: dict[str, str], keys: list[st
             problems.append(f"mark {kind}: {key} must be a number, not {entry[key]}")
         elif key == "number" and key in entry and int(entry[key]) not in NUMBERS:
             problems.append(f"mark {kind}: {entry[key]} is no number token (2 to 12 but 7)")
+    if kind == "frame-harbour" and "edge" in entry and not has_harbour(drawing, entry["edge"]):
+        problems.append(f"mark {kind}: there is no harbour at {entry['edge']}")
     if kind in ("robber-choice", "fleet-path"):
         for name in entry.get("hexes", "").split():
             h = Places(drawing.board).read_hex(name)
             if (drawing.terrain[h] == SEA) != (kind == "fleet-path"):
                 problems.append(f"mark {kind}: {name} is {'no ' * (kind == 'fleet-path')}sea ({drawing.where(h)})")
     return problems
+
+
+def has_harbour(drawing: Drawing, edge: str) -> bool:
+    """Tell whether a harbour is drawn at an edge."""
+    return Places(drawing.board).read_edge(edge) in drawing.dock_edges

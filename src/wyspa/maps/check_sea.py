@@ -13,6 +13,7 @@ from wyspa.rules.base.words import COLOURS, DESERT
 from wyspa.rules.seafarers.words import FOG, GOLD, SEA
 
 BASE = "base"  # the box without a sea
+FRAME = {"frame-harbour"}  # marks that a base island may have too
 FIRST = 2  # settlements that every player places before the first turn
 SAID = {SEA: "sea", GOLD: "gold", FOG: "fog"}
 
@@ -43,7 +44,7 @@ def check_base(drawing: Drawing) -> list[str]:
             return [f'terrains: there is no {SAID[terrain]} in the box base; write box = "seafarers"']
     marking = drawing.marking
     for key, found in [("lands", marking.words.get("start") or marking.words.get("closed")),
-                       ("figures", marking.figures), ("groups", marking.groups), ("mark", marking.marks),
+                       ("figures", marking.figures), ("groups", marking.groups), ("mark", marking.marks.keys() - FRAME),
                        ("rules", marking.words.get("rules"))]:  # fmt: skip
         if found:
             return [f'{key}: the box base does not read this; write box = "seafarers"']

@@ -60,6 +60,7 @@ class Drawing:
     marking: Marking = field(default_factory=Marking)
     digest: str = ""  # of a file that may change; none for what comes with the package
     docks_open: bool = False  # some kinds of harbours are always dealt
+    made: bool = False  # for this number of seats, which it names itself
 
     def where(self, h: int) -> str:
         """Name the cell of a hex for an error."""

@@ -1,6 +1,6 @@
 """What a box of the family is: its options, how many can play, and the modules of its rules."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from wyspa.core.ground import Ground
@@ -55,11 +55,25 @@ class Box:
     """A box of the family."""
 
     name: str
-    seats: tuple[int, ...]
+    seats: Sequence[int]
     options: tuple[Option, ...]
     modules: Callable[[dict[str, str], Ground], list[Module]]
+    usual: int = 0  # how many play if nobody says; 0: as many as can
+    map_for: Callable[[int, dict[str, str]], str] | None = None  # names the map that is made for so many players
+    without: tuple[str, ...] = ()  # house rules that do not go with it
+    on: tuple[str, ...] = ("base",)  # boxes besides itself on whose drawings it is played
+    joined: tuple[tuple[str, str], ...] = ()  # other boxes whose drawings it shares, each with the box that both make
+    objects: Callable[[str, list[str], dict[str, str]], str] | None = None  # says what speaks against a drawing
 
-    def seats_with(self, options: dict[str, str]) -> tuple[int, ...]:
+    def plays_on(self, drawn_for: str) -> bool:
+        """Tell whether drawings for a box can be played with this one."""
+        return drawn_for == self.name or drawn_for in self.on
+
+    def objection(self, scenario: str, rules: list[str], options: dict[str, str]) -> str:
+        """Say in one sentence why a scenario with these rules cannot be played so; nothing if it can."""
+        return self.objects(scenario, rules, options) if self.objects is not None else ""
+
+    def seats_with(self, options: dict[str, str]) -> Sequence[int]:
         """Give how many can play with these options."""
         for option in self.options:
             if option.limits(options):

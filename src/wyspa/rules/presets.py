@@ -11,8 +11,8 @@ class Preset:
     """What a preset chooses; options that are given besides it win."""
 
     name: str
-    box: str
-    seats: int
+    box: str  # empty: it goes with every box
+    seats: int  # 0: it goes with any number of players
     options: tuple[tuple[str, str], ...]
     text: str
 
@@ -25,7 +25,18 @@ DUEL = Preset(
     "one against one: 15 points, nine cards are safe on a seven, nobody under three points is robbed",
 )
 
-PRESETS = {preset.name: preset for preset in [DUEL]}
+OFFICIAL = Preset("official", "", 0, (), "the rules as they are written")
+QUICK = Preset("quick", "base", 0, (("target", "8"),), "eight points win")
+FAMILY = Preset(
+    "family",
+    "",
+    0,
+    (("friendly_robber", "yes"), ("no_sevens", "2")),
+    "nobody under three points is robbed, and the first two rounds have no seven",
+)
+TOURNAMENT = Preset("tournament", "", 0, (("balanced_dice", "no"),), "the rules as they are written, with real dice")
+
+PRESETS = {preset.name: preset for preset in [OFFICIAL, QUICK, FAMILY, TOURNAMENT, DUEL]}
 
 
 def preset_named(name: str) -> Preset:

@@ -1,7 +1,8 @@
 """Sentences in every language we speak: reasons for refusals and what happened.
 
-A language is one file of patterns and nouns. A pattern names its facts in braces, and may ask a noun for a case:
-`{seat} kradnie {victim:dat} {cards:acc}.` Which facts there are is the same in all languages.
+A language is a file of patterns and nouns, and one more for each box with many of its own (`en-connect.toml`). A
+pattern names its facts in braces, and may ask a noun for a case: `{seat} kradnie {victim:dat} {cards:acc}.` Which facts
+there are is the same in all languages.
 """
 
 import tomllib
@@ -10,7 +11,7 @@ from functools import cache
 from importlib import resources
 
 from wyspa.core.notation import nearest
-from wyspa.core.why import UnknownWord
+from wyspa.core.why import RuleConflict, UnknownWord
 
 LANGUAGES = ["en", "pl"]
 FALLBACK = "en"
@@ -39,8 +40,15 @@ def sentences(language: str) -> dict[str, dict[str, Entry]]:
     """Read the sentences of a language."""
     if language not in LANGUAGES:
         raise UnknownWord(f"there is no language {language}{nearest(language, LANGUAGES)}")
-    text = resources.files("wyspa.words").joinpath(f"{language}.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
+    merged: dict[str, dict[str, Entry]] = {}
+    for file in sorted(resources.files("wyspa.words").iterdir(), key=lambda file: file.name):
+        if file.name == f"{language}.toml" or (file.name.startswith(f"{language}-") and file.name.endswith(".toml")):
+            for group, entries in tomllib.loads(file.read_text(encoding="utf-8")).items():
+                twice = merged.setdefault(group, {}).keys() & entries.keys()
+                if twice:
+                    raise RuleConflict(f"{file.name} says again what another file says: {', '.join(sorted(twice))}")
+                merged[group].update(entries)
+    return merged
 
 
 def entry(language: str, group: str, key: str) -> Entry | None:

@@ -35,11 +35,15 @@ def counted(language: str, name: str, n: int) -> Noun:
 
 
 def amount(language: str, card: str, n: int) -> Noun:
-    """Give so many cards of a kind: 2 ore, 2 rudy. Goods are measured, not counted: one form goes with all numbers."""
+    """Give so many cards of a kind: 2 ore, 2 rudy.
+
+    Goods are measured, not counted: one form goes with all numbers, unless the kind has forms of its own for few.
+    """
     kind = noun(language, "cards", card)
     if n == 1:
         return Noun(f"1 {kind}", {case: f"1 {form}" for case, form in kind.forms.items()})
-    many = f"{n} {kind.forms.get(MANY, str(kind))}"
+    form = FEW if number_form(language, n) == FEW and FEW in kind.forms else MANY
+    many = f"{n} {kind.forms.get(form, str(kind))}"
     return Noun(many, dict.fromkeys(kind.forms, many))
 
 
@@ -72,10 +76,17 @@ def cards(language: str, purse: str) -> Noun:
 
 
 def seat_noun(language: str, name: str) -> Noun:
-    """Name a seat, the table, or several."""
-    return noun(language, "seats", name)
+    """Name a seat, the table, or several; of very many seats each has a number and a side: '12sun'."""
+    number = name[: len(name) - len(name.lstrip("0123456789"))]
+    if not number:
+        return noun(language, "seats", name)
+    side = noun(language, "sides", name[len(number) :])
+    return Noun(f"{side} {number}", {case: f"{form} {number}" for case, form in side.forms.items()})
 
 
 def card_noun(language: str, name: str) -> Noun:
-    """Name a card of a hand or of the pile."""
-    return noun(language, "cards" if entry(language, "cards", name) is not None else "developments", name)
+    """Name a card of a hand, of the pile, or of the progress decks."""
+    for group in ("cards", "developments", "progress"):
+        if entry(language, group, name) is not None:
+            return noun(language, group, name)
+    return Noun(name)

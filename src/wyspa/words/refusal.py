@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from wyspa.core.actions import Actions
 from wyspa.core.ids import TABLE, VERB
 from wyspa.core.rule import Gate
 from wyspa.core.why import Why
@@ -48,7 +49,9 @@ def possible(game: Game, seat: int) -> str:
     by_verb: dict[int, list[str]] = {}
     if seat == TABLE:
         return ""
-    for action in game.copy().legal(seat):
+    out = Actions()  # an own list: to copy the game would cost more, the more sit at the table
+    game.book.legal_for(game.state, seat, out)
+    for action in out.listed():
         by_verb.setdefault(action >> VERB, []).append(game.say(action))
     parts = []
     for verb in by_verb:

@@ -13,9 +13,12 @@ from wyspa.core.purse import given, wanted
 from wyspa.core.why import RuleConflict
 from wyspa.game import Game
 from wyspa.words import Noun, say
+from wyspa.words.barbarians import BARBARIANS
+from wyspa.words.cities import CITIES
 from wyspa.words.cloth import CLOTH
 from wyspa.words.fleet import FLEET
 from wyspa.words.gifts import GIFTS
+from wyspa.words.hall import HALL
 from wyspa.words.nouns import amount, card_noun, cards, counted, noun, seat_noun
 from wyspa.words.sea import SEA
 
@@ -61,8 +64,7 @@ class Speaker:
 
     def place(self, kind: int, place: int) -> Noun:
         """Name the place where a kind of piece stands."""
-        places = self.notation.places
-        return Noun(places.say_edge(place) if self.book.pieces[kind].where == EDGE else places.say_node(place))
+        return self.at("edge" if self.book.pieces[kind].where == EDGE else "node", place)
 
     def figure(self, figure: int) -> Noun:
         """Name a figure."""
@@ -70,7 +72,11 @@ class Speaker:
 
     def hex(self, h: int) -> Noun:
         """Name a hex."""
-        return Noun(self.notation.places.say_hex(h))
+        return self.at("hex", h)
+
+    def at(self, kind: str, place: int) -> Noun:
+        """Name a hex, a node or an edge."""
+        return Noun(self.notation.say_argument(kind, place))
 
 
 Teller = Callable[[Speaker, Event], tuple[str, Facts]]  # gives the key of a pattern and its facts
@@ -153,6 +159,13 @@ def title(speaker: Speaker, event: Event) -> tuple[str, Facts]:
     return f"{event.name}_from", {"number": number, "held": speaker.seat(event.detail)}
 
 
+def route(speaker: Speaker, event: Event) -> tuple[str, Facts]:
+    """Speak of the longest road, or of the trade route where other pieces can be part of it (S-42)."""
+    pattern, facts = title(speaker, event)
+    name = "road" if len(speaker.book.edge_kinds) == 1 else "trade_route"
+    return pattern, facts | {"title": noun(speaker.language, "titles", name)}
+
+
 def card_played(speaker: Speaker, event: Event) -> tuple[str, Facts]:
     """Name the card of the pile: what."""
     return event.name, {"card": speaker.development(event.what)}
@@ -213,6 +226,7 @@ TELLERS: dict[str, Teller] = {
     "must_discard": must_discard,
     "placed": a_piece,
     "removed": a_piece,
+    "changed": a_piece,
     "scored": scored,
     "won": won,
     "turn": turn,
@@ -223,7 +237,7 @@ TELLERS: dict[str, Teller] = {
     "moved": moved,
     "stolen": stolen,
     "army": title,
-    "route": title,
+    "route": route,
     "card_played": card_played,
     "drawn": drawn,
     "bought": bare,
@@ -243,6 +257,9 @@ TELLERS: dict[str, Teller] = {
     **FLEET,
     **CLOTH,
     **GIFTS,
+    **HALL,
+    **CITIES,
+    **BARBARIANS,
 }
 
 
@@ -254,19 +271,29 @@ def teach(tellers: dict[str, Teller]) -> None:
         TELLERS[name] = teller
 
 
-def sentence(table: Game | Notation, event: Event, language: str = "en") -> str:
+Table = Game | Notation | Speaker  # whatever knows the words of a table; a speaker of one's own names seats its own way
+
+
+def speaker_of(table: Table, language: str) -> Speaker:
+    """Give the speaker of a table; one that is there already speaks its own language."""
+    if isinstance(table, Speaker):
+        return table
+    return Speaker(table.notation if isinstance(table, Game) else table, language)
+
+
+def sentence(table: Table, event: Event, language: str = "en") -> str:
     """Put an event into a full sentence; what is hidden in it stays hidden."""
-    speaker = Speaker(table.notation if isinstance(table, Game) else table, language)
+    speaker = speaker_of(table, language)
     teller = TELLERS.get(event.name, bare)
     key, facts = teller(speaker, event)
     if event.seat != NOBODY:
         facts["seat"] = speaker.seat(event.seat)
-    return capital(say(language, "events", key, facts))
+    return capital(say(speaker.language, "events", key, facts))
 
 
-def story(table: Game | Notation, events: list[Event], language: str = "en") -> list[str]:
+def story(table: Table, events: list[Event], language: str = "en") -> list[str]:
     """Put events into sentences; of cards that move in a row each seat has one sentence."""
-    notation = table.notation if isinstance(table, Game) else table
+    speaker = speaker_of(table, language)
     told: list[str] = []
     at = 0
     while at < len(events):
@@ -275,9 +302,9 @@ def story(table: Game | Notation, events: list[Event], language: str = "en") -> 
         if TELLERS.get(event.name) is some_cards:
             while end < len(events) and events[end].name == event.name:
                 end += 1
-            told += purses(Speaker(notation, language), events[at:end])
+            told += purses(speaker, events[at:end])
         else:
-            told.append(sentence(notation, event, language))
+            told.append(sentence(speaker, event))
         at = end
     return told
 
@@ -301,9 +328,10 @@ def capital(text: str) -> str:
     return text[0].upper() + text[1:]
 
 
-def describe(table: Game | Notation, action: int, language: str = "en") -> str:
+def describe(table: Table, action: int, language: str = "en") -> str:
     """Put an action into a phrase for menus and screen readers: 'build a road on c2/e'."""
-    speaker = Speaker(table.notation if isinstance(table, Game) else table, language)
+    speaker = speaker_of(table, language)
+    language = speaker.language
     verb = speaker.book.verbs[action >> VERB]
     if verb.form.startswith("terms"):
         deal = action & TERMS_MASK
@@ -323,8 +351,13 @@ def describe(table: Game | Notation, action: int, language: str = "en") -> str:
 
 def argument(speaker: Speaker, kind: str, value: int) -> Noun:
     """Name one argument of an action."""
+    if kind in ("seat", "seat?"):
+        return speaker.seat(value - 1 if kind == "seat?" else value)
+    if kind in ("hex", "node", "edge"):
+        return speaker.at(kind, value)
     plain = speaker.notation.say_argument(kind, value)
-    groups = {"card": "cards", "seat": "seats", "development": "developments"}
+    groups = {"card": "cards", "development": "developments"}
     groups |= {"terrain": "terrains", "harbour": "harbours", "wonder": "wonders"}
+    groups |= {"progress": "progress", "area": "areas", "face": "faces"}
     group = groups.get(kind.rstrip("?"))
     return Noun(plain) if group is None else noun(speaker.language, group, plain)

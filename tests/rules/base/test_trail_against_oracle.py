@@ -9,7 +9,7 @@ from tests.rule import rule
 from tests.scene import Scene
 from wyspa.core.ids import NOBODY
 from wyspa.rules.base.route import Route
-from wyspa.rules.base.trail import Web, longest
+from wyspa.rules.base.trail import Paper, longest
 from wyspa.rules.base.words import CITY, ROAD, SETTLEMENT
 
 NODES = 54
@@ -94,7 +94,7 @@ def test_the_trail_search_finds_what_walking_every_trail_finds(seed):
         book.put(state, ROAD, edge, 0)
     true = judge.length(0)
     assert scene.road_length("red") == true  # kept road by road
-    assert longest(book, state, Web(), 0) == true  # measured from scratch
+    assert longest(book, state, Paper(), 0) == true  # measured from scratch
     for node in choose.sample(range(NODES), 5):  # buildings that come later
         seat = choose.randrange(1, 4)
         if node not in judge.owner and scene.supply(scene.game.seats[seat], "settlement") > 0:
@@ -115,7 +115,7 @@ def test_networks_of_whole_rings_are_measured_rightly(names):
         judge.roads[0].add(edge)
         scene.book.put(scene.state, ROAD, edge, 0)
         assert scene.road_length("red") == judge.length(0)
-        assert longest(scene.book, scene.state, Web(), 0) == judge.length(0)
+        assert longest(scene.book, scene.state, Paper(), 0) == judge.length(0)
 
 
 def a_game_of_roads(seed: int) -> Counter[str]:

@@ -245,7 +245,7 @@ def test_everybody_sees_the_cloth_and_hears_of_it():
     scene = Villages().listen().given("red settlement b2.s").hand("red", "1 lumber 1 wool")
     scene.when("red: ship c2/e")
     notes = scene.sees("blue")["notes"]
-    assert notes["cloth"] == [1, 0, 0, 0]
+    assert notes["bales"] == [1, 0, 0, 0]
     assert notes["cloth_trades"] == [1, 0, 0, 0]
     assert notes["village_cloth"] == [4, 5, 5, 5, 5, 5, 5, 5]
     told = story(scene.game, scene.game.events(1))

@@ -17,7 +17,7 @@ from wyspa.laying import lay_table
 from wyspa.rules.scenarios.forts import Forts
 from wyspa.rules.scenarios.warships import WesternShips
 from wyspa.rules.scenarios.western_line import WesternLine, is_ship_of
-from wyspa.rules.seafarers.ships import is_end_ship
+from wyspa.rules.seafarers.ship_lines import is_end_ship
 from wyspa.rules.seafarers.words import SHIP
 from wyspa.table import read_table
 

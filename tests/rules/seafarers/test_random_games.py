@@ -8,7 +8,13 @@ from tests.invariants import check, check_thoroughly
 from tests.rule import rule
 from tests.walker import Walker
 from wyspa import lay
-from wyspa.core.ids import VERB
+from wyspa.core.arrays import listed
+from wyspa.core.ids import KIND, OWNER, VERB
+from wyspa.rules.base.route import Route
+from wyspa.rules.base.trail import Paper, longest
+from wyspa.rules.seafarers.ship_lines import is_end_ship
+from wyspa.rules.seafarers.ships import Ships
+from wyspa.rules.seafarers.words import SHIP
 
 TABLES = [
     {"map": map, "seats": seats, "layout": layout}
@@ -35,3 +41,25 @@ def test_random_games_do_everything_the_sea_offers():
         for _, action in Walker(seed, talk=0).walk(game, 1200):
             done.add(game.book.verbs[action >> VERB].name)
     assert {"ship", "lift", "sail", "pirate", "rob", "take", "road", "settlement", "city"} <= done
+
+
+@rule("S-31", "S-32", "S-42")
+@pytest.mark.parametrize("name", ["new-shores", "through-the-desert", "pirate-islands"])
+def test_end_ships_and_routes_are_right_after_every_move(name):
+    moves = 0
+    for seed in (1, 2):
+        game = lay(map=name, seats=4, seed=seed)
+        book, state, paper = game.book, game.state, Paper()
+        ships = next(rule for rule in book.modules if isinstance(rule, Ships))
+        route = next((rule for rule in book.modules if isinstance(rule, Route)), None)
+        for _ in Walker(seed, talk=0).walk(game, 700):
+            ends = [
+                edge
+                for edge, x in enumerate(listed(state.on_edge))
+                if x & KIND == SHIP and is_end_ship(book, state, edge, (x >> OWNER) - 1)
+            ]
+            assert listed(ships.part(state).ends) == ends
+            moves += game.phase == "sail"
+            if game.phase != "sail" and route is not None:  # a move is judged when it is over
+                assert listed(route.part(state).length) == [longest(book, state, paper, seat) for seat in range(4)]
+    assert moves > 20

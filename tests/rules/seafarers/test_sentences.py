@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from tests.rule import rule
 from tests.rules.seafarers.waters import calm, sail
 from tests.scene import Scene
 from wyspa import IllegalAction
+from wyspa.core.event import Event
+from wyspa.core.ids import NOBODY
 from wyspa.words.refusal import reason_of
-from wyspa.words.telling import describe
+from wyspa.words.telling import describe, sentence
 
 
 def reason(scene: Scene, text: str, language: str) -> str:
@@ -85,3 +88,11 @@ def test_where_the_robber_starts_is_a_phrase():
     game = Scene("through-the-desert", 4).game
     assert describe(game, game.read("robber-at a2")) == "let the robber start on a2"
     assert describe(game, game.read("robber-at a2"), "pl") == "niech złodziej zacznie na a2"
+
+
+@rule("S-42")
+def test_where_ships_count_the_longest_road_is_the_longest_trade_route():
+    event = Event("route", 0, 6, NOBODY, [])
+    game = channel().game
+    assert sentence(game, event) == "Red takes the longest trade route, of length 6."
+    assert sentence(game, event, "pl") == "Czerwony zdobywa najdłuższą drogę handlową o długości 6."

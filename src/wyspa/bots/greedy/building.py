@@ -2,7 +2,7 @@
 
 from wyspa.bots.greedy.cards import play_card
 from wyspa.bots.greedy.goals import Goal, Plans
-from wyspa.bots.greedy.lore import LAST_STEPS
+from wyspa.bots.greedy.lore import LAST_STEPS, URGENT
 from wyspa.bots.greedy.memory import Memory
 from wyspa.bots.greedy.sight import Sight
 from wyspa.bots.greedy.trading import bank_trade, make_offer
@@ -95,11 +95,19 @@ def smaller_step(sight: Sight, plans: Plans, best: Goal, actions: list[int]) -> 
         if all(n <= sight.hand[card] for card, n in enumerate(goal.step)):
             after = [n - goal.step[card] for card, n in enumerate(sight.hand)]
             delay = plans.time(best.price, after) - wait
-            if delay <= PATIENCE or (crowded and delay <= 6 * PATIENCE):
+            if delay <= PATIENCE or (crowded and delay <= 6 * PATIENCE) or pays_off(sight, plans, goal, best, delay):
                 step = step_towards(sight, goal, actions)
                 if step is not None:
                     return step
     return None
+
+
+def pays_off(sight: Sight, plans: Plans, goal: Goal, best: Goal, delay: float) -> bool:
+    """Tell whether an urgent step brings more than the best goal loses by the delay."""
+    if goal.verb not in URGENT or best.wins:
+        return False
+    part = sum(goal.step) / max(1, sum(goal.price))
+    return goal.value * part > delay * plans.score(best, sight.hand)
 
 
 def free_road(sight: Sight, actions: list[int]) -> int:

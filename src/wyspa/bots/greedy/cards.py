@@ -1,7 +1,7 @@
 """Development cards: when to play which."""
 
 from wyspa.bots.greedy.goals import ARMY_AT, Plans
-from wyspa.bots.greedy.lore import CARDS
+from wyspa.bots.greedy.lore import CARDS, FIRST_STEPS, OPENINGS
 from wyspa.bots.greedy.robbing import blocked_worth
 from wyspa.bots.greedy.sight import Sight
 
@@ -10,6 +10,10 @@ MONOPOLY_AT = 4.0  # cards that a monopoly should bring
 
 def play_card(sight: Sight, plans: Plans, actions: list[int]) -> int | None:
     """Choose a card to play in the main phase, or none."""
+    for find in OPENINGS:
+        step = find(sight, plans, actions)
+        if step is not None:
+            return step
     guide = sight.guide
     by_verb: dict[str, list[int]] = {}
     for action in actions:
@@ -32,6 +36,10 @@ def play_card(sight: Sight, plans: Plans, actions: list[int]) -> int | None:
 
 def before_roll(sight: Sight, actions: list[int]) -> int:
     """Play a knight before the dice if the thief stands on our land or the army is at hand; else roll."""
+    for find in FIRST_STEPS:
+        step = find(sight, actions)
+        if step is not None:
+            return step
     verbs = {sight.guide.verb(action): action for action in actions}
     roll = verbs.get("roll", actions[0])
     if "knight" not in verbs:

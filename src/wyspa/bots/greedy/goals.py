@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from wyspa.bots.greedy.lore import ENOUGH, GOALS, SECOND_THOUGHTS
+from wyspa.bots.greedy.lore import CARD_WORTH, ENOUGH, GOALS, SECOND_THOUGHTS
 from wyspa.bots.greedy.placing import worth
 from wyspa.bots.greedy.routes import lengthening, spots
 from wyspa.bots.greedy.sight import Sight
@@ -96,15 +96,16 @@ def pip_value(sight: Sight) -> float:
 def city_goals(sight: Sight) -> list[Goal]:
     """Aim at a city on every own settlement."""
     city = sight.guide.kind("city")
-    if city is None or not sight.left("city"):
+    if city is None or sight.left("city") <= 0:
         return []
     have = sight.produced[sight.me]
     each = pip_value(sight)
     mine = (sight.me + 1) << OWNER | city.upgrades
+    more = sight.land.adds("city")
     goals: list[Goal] = []
     for node, piece in enumerate(sight.on_node):
         if piece == mine:
-            gain = worth(sight, node, have)
+            gain = worth(sight, node, have, more)
             goals.append(Goal("city", node, 1, 1.0 + gain * each, city.price, city.price))
     return goals
 
@@ -112,7 +113,7 @@ def city_goals(sight: Sight) -> list[Goal]:
 def settlement_goals(sight: Sight) -> list[Goal]:
     """Aim at a settlement on every free place within reach, and at the roads that lead there."""
     settlement = sight.guide.kind("settlement")
-    if settlement is None or not sight.left("settlement"):
+    if settlement is None or sight.left("settlement") <= 0:
         return []
     have = sight.produced[sight.me]
     each = pip_value(sight)
@@ -187,8 +188,10 @@ def card_goals(sight: Sight) -> list[Goal]:
     return [Goal("buy", -1, 0, value, price, price)]
 
 
-def waiting_time(price: Price, hand: list[int], income: list[float], rates: list[int]) -> float:
-    """Guess how many rolls pass until a hand can pay a price, with the help of the bank."""
+def waiting_time(
+    price: Price, hand: list[int], income: list[float], rates: list[int], kept: list[int] | None = None
+) -> float:
+    """Guess how many rolls pass until a hand can pay a price, with the help of the bank, which gets nothing kept."""
     before = 0.0
     short_before = 0.0
     for time in TIMES:
@@ -197,7 +200,12 @@ def waiting_time(price: Price, hand: list[int], income: list[float], rates: list
             x = hand[card] + income[card] * time - n
             if x < 0:
                 short -= x
-            elif not time:
+                continue
+            if kept is not None:
+                x -= kept[card]
+                if x <= 0:
+                    continue
+            if not time:
                 short -= x // rates[card]
             else:
                 short += -BANK_PART * x / rates[card]
@@ -214,6 +222,9 @@ class Plans:
         """List the goals and sort them for the hand as it is."""
         self.sight = sight
         self.goals = goals_of(sight) if goals is None else goals
+        names = sight.guide.card_names
+        self.keeps = [(card, CARD_WORTH[name]) for card, name in enumerate(names) if name in CARD_WORTH]
+        self.kept = sight.reserved if any(sight.reserved) else None
         self.times: dict[tuple[Price, tuple[int, ...]], float] = {}
         self.ranked = sorted(self.goals, key=lambda goal: -self.score(goal, sight.hand))
 
@@ -221,7 +232,7 @@ class Plans:
         """Guess the rolls until a hand can pay."""
         key = (price, tuple(hand))
         if key not in self.times:
-            self.times[key] = waiting_time(price, hand, self.sight.income, self.sight.rates)
+            self.times[key] = waiting_time(price, hand, self.sight.income, self.sight.rates, self.kept)
         return self.times[key]
 
     def score(self, goal: Goal, hand: list[int]) -> float:
@@ -235,4 +246,5 @@ class Plans:
     def potential(self, hand: list[int]) -> float:
         """Give how good a hand is: what the best two goals promise with it, and a little for every card."""
         scores = sorted((self.score(goal, hand) for goal in self.goals), reverse=True)[:2]
-        return sum(score / (k + 1) for k, score in enumerate(scores)) + 0.002 * sum(hand)
+        promise = sum(score / (k + 1) for k, score in enumerate(scores)) + 0.002 * sum(hand)
+        return promise + sum(worth * hand[card] for card, worth in self.keeps)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from wyspa.bots.greedy.goals import Goal
+    from wyspa.bots.greedy.goals import Goal, Plans
     from wyspa.bots.greedy.sight import Sight
 
 # by kind of route: each takes away edges that may not carry it now
@@ -44,6 +44,24 @@ ENOUGH: list[Callable[["Sight"], bool]] = []
 
 # cards that are played whenever they can be
 CARDS: list[str] = ["knight"]
+
+# pieces on nodes that do not keep settlements at a distance
+BYSTANDERS: set[str] = set()
+
+# what a card in the hand is worth besides the goals it pays for, by its name
+CARD_WORTH: dict[str, float] = {}
+
+# each counts by kind of card what should not be given away for a goal
+RESERVES: list[Callable[["Sight"], list[int]]] = []
+
+# each may find something better than to roll
+FIRST_STEPS: list[Callable[["Sight", list[int]], "int | None"]] = []
+
+# each may find something to do in the main phase before anything is built
+OPENINGS: list[Callable[["Sight", "Plans", list[int]], "int | None"]] = []
+
+# steps that are taken although the best goal has to wait, if they bring more for the time
+URGENT: set[str] = set()
 
 # each may find something better than to end the turn
 LAST_STEPS: list[Callable[["Sight", list[int]], "int | None"]] = []

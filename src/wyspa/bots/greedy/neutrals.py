@@ -130,7 +130,7 @@ def draw_helps(sight: Sight) -> bool:
     goal = plans.ranked[0]
     if not any(lacking(goal, sight.hand)):
         return False
-    return sum(spare(goal, sight.hand)) >= 2 or sight.is_dangerous(1 - sight.me)
+    return sum(spare(goal, sight)) >= 2 or sight.is_dangerous(1 - sight.me)
 
 
 def knight_is_spare(sight: Sight) -> bool:

@@ -2,7 +2,7 @@
 
 from wyspa.bots.greedy.lore import REACHES, STARTS
 from wyspa.bots.greedy.sight import Counts, Sight
-from wyspa.core.ids import OWNER
+from wyspa.core.ids import KIND, OWNER
 
 WEIGHTS = {"lumber": 1.0, "brick": 1.0, "wool": 0.85, "grain": 1.2, "ore": 1.15}
 NEW_KIND = 1.5  # times the pips of a card that is not yet produced
@@ -16,11 +16,11 @@ PIPS_A_POINT = 2.0  # what a point is worth at the start, in pips
 FARTHER = 0.75  # of its worth a place keeps for each road it lies farther
 
 
-def worth(sight: Sight, node: int, have: Counts) -> float:
+def worth(sight: Sight, node: int, have: Counts, yields: list[Counts] | None = None) -> float:
     """Weigh what a building on a node adds to what is produced already, in pips."""
     names = sight.guide.card_names
     total = 0.0
-    for card, pips in enumerate(sight.land.yields[node]):
+    for card, pips in enumerate((yields or sight.land.yields)[node]):
         if pips:
             weight = WEIGHTS.get(names[card], 1.0)
             if have[card] == 0:
@@ -50,17 +50,21 @@ def dock_worth(sight: Sight, node: int, have: Counts) -> float:
 def is_free(sight: Sight, node: int) -> bool:
     """Tell whether a node is a place for a settlement, and empty like all beside it."""
     on_node = sight.on_node
-    return sight.sites[node] and not on_node[node] and not any(on_node[other] for other in sight.guide.node_nodes[node])
+    if not sight.sites[node] or on_node[node]:
+        return False
+    aloof = sight.land.aloof
+    return not any(on_node[other] and aloof[on_node[other] & KIND] for other in sight.guide.node_nodes[node])
 
 
 def first_settlement(sight: Sight, actions: list[int]) -> int:
-    """Choose a node for a settlement of the set-up, with an eye on what can be built next to it."""
+    """Choose a node for a building of the set-up, with an eye on what can be built next to it."""
     have = sight.produced[sight.me]
 
     def score(action: int) -> float:
         node = sight.guide.first(action)
+        yields = sight.land.pays(sight.guide.verb(action))
         more = sum(find(sight, node) for find in STARTS)
-        return worth(sight, node, have) + 0.1 * outlook(sight, node) + more
+        return worth(sight, node, have, yields) + 0.1 * outlook(sight, node) + more
 
     return max(actions, key=score)
 

@@ -5,6 +5,8 @@ from collections.abc import Callable
 from wyspa.bots.bot import Bot
 from wyspa.bots.greedy.building import free_road, main_action
 from wyspa.bots.greedy.cards import before_roll
+from wyspa.bots.greedy.cities import CONCERNS as CITIES
+from wyspa.bots.greedy.hall import HallMind
 from wyspa.bots.greedy.memory import Memory
 from wyspa.bots.greedy.neutrals import give_back, neutral_road, neutral_settlement, spend_trade_cards
 from wyspa.bots.greedy.placing import first_road, first_settlement
@@ -15,7 +17,10 @@ from wyspa.bots.greedy.sea import choose_card
 from wyspa.bots.greedy.sight import Land, Sight
 from wyspa.bots.greedy.trading import answer
 from wyspa.bots.guide import Guide
+from wyspa.bots.hall_guide import HallGuide
+from wyspa.core.near import Near
 from wyspa.core.view import View
+from wyspa.core.why import UnknownWord
 
 Concern = Callable[[Sight, list[int], Memory], int]
 
@@ -31,21 +36,25 @@ def before_all(concern: Concern) -> Concern:
 
 
 # By the name of the phase. A box with phases of its own adds its concerns here, from its own file.
-CONCERNS: dict[str, Concern] = {
-    "setup-house": lambda sight, actions, memory: first_settlement(sight, actions),
-    "setup-route": lambda sight, actions, memory: first_road(sight, actions),
-    "roll": before_all(lambda sight, actions, memory: before_roll(sight, actions)),
-    "main": before_all(main_action),
-    "discard": lambda sight, actions, memory: discard(sight, actions),
-    "thief": lambda sight, actions, memory: rob(sight, actions),
-    "free-route": lambda sight, actions, memory: free_road(sight, actions),
-    "neutral-road": lambda sight, actions, memory: neutral_road(sight, actions),
-    "neutral-settlement": lambda sight, actions, memory: neutral_settlement(sight, actions),
-    "give-back": lambda sight, actions, memory: give_back(sight, actions),
-    "pick-gold": lambda sight, actions, memory: choose_card(sight, actions),
-    "sail": sail,
-    "trade": lambda sight, actions, memory: answer(sight, actions),
-} | SCENARIOS
+CONCERNS: dict[str, Concern] = (
+    {
+        "setup-house": lambda sight, actions, memory: first_settlement(sight, actions),
+        "setup-route": lambda sight, actions, memory: first_road(sight, actions),
+        "roll": before_all(lambda sight, actions, memory: before_roll(sight, actions)),
+        "main": before_all(main_action),
+        "discard": lambda sight, actions, memory: discard(sight, actions),
+        "thief": lambda sight, actions, memory: rob(sight, actions),
+        "free-route": lambda sight, actions, memory: free_road(sight, actions),
+        "neutral-road": lambda sight, actions, memory: neutral_road(sight, actions),
+        "neutral-settlement": lambda sight, actions, memory: neutral_settlement(sight, actions),
+        "give-back": lambda sight, actions, memory: give_back(sight, actions),
+        "pick-gold": lambda sight, actions, memory: choose_card(sight, actions),
+        "sail": sail,
+        "trade": lambda sight, actions, memory: answer(sight, actions),
+    }
+    | SCENARIOS
+    | CITIES
+)
 
 
 class Greedy(Bot):
@@ -56,6 +65,7 @@ class Greedy(Bot):
         super().__init__(seed)
         self.memory = Memory()
         self.land: Land | None = None
+        self.mind: HallMind | None = None
 
     def sit(self, guide: Guide, seat: int) -> None:
         """Forget the game before."""
@@ -71,3 +81,14 @@ class Greedy(Bot):
         if self.land is None or self.land.layout is not view.layout:
             self.land = Land(self.guide, view.layout)
         return concern(Sight(self.guide, self.land, view), actions, self.memory)
+
+    def sit_near(self, guide: HallGuide, seat: int) -> None:
+        """Take a seat of a hall."""
+        super().sit_near(guide, seat)
+        self.mind = HallMind(guide, seat)
+
+    def choose_near(self, near: Near | None, actions: list[int]) -> int:
+        """Let the mind for halls choose."""
+        if near is None or self.mind is None:
+            raise UnknownWord("the greedy bot must see where it sits")
+        return self.mind.choose(near, actions)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TypeVar, cast
 
-from wyspa.bots.greedy.lore import BONUSES, GROUNDS, SITES, THREATS, WILD
+from wyspa.bots.greedy.lore import BONUSES, BYSTANDERS, GROUNDS, RESERVES, SITES, THREATS, WILD
 from wyspa.bots.guide import Guide, Kind, counts_of
 from wyspa.core.arrays import listed
 from wyspa.core.board import Layout
@@ -36,7 +36,7 @@ class Land:
         self.pips = [6 - abs(SEVEN - n) if n > 0 else 0 for n in listed(layout.number)]
         self.dock = listed(layout.dock_at)
         self.dock_edges = listed(layout.dock_edges)
-        settlement = guide.kind("settlement")
+        self.guide = guide
         cards = len(guide.card_names)
         self.wild = {terrain for terrain, name in guide.terrain_names.items() if name in WILD}
         self.of_choice = [[WILD_PART * most_paid(kind)] * cards for kind in guide.kinds]
@@ -44,12 +44,9 @@ class Land:
         for h in guide.areas.get("lands closed", ()):
             for node in guide.hex_nodes[h]:
                 self.sites[node] = False
-        self.yields: list[Counts] = [[0.0] * cards for _ in guide.node_hexes]
-        for node, hexes in enumerate(guide.node_hexes):
-            for h in hexes:
-                if settlement is not None:
-                    for card, n in enumerate(self.income(settlement, h)):
-                        self.yields[node][card] += n * self.pips[h]
+        self.aloof = [bool(kind.name) and kind.name not in BYSTANDERS for kind in guide.kinds]
+        self.paid: dict[str, list[Counts]] = {}
+        self.yields = self.pays("settlement")
         self.pieces: tuple[tuple[int, ...], ...] = ()
         self.answers: dict[str, object] = {}
         self.facts: dict[str, object] = {}
@@ -57,6 +54,32 @@ class Land:
     def income(self, kind: Kind, h: int) -> Sequence[float]:
         """Give what a building gets from a hex; a card of choice counts for a part of every kind."""
         return self.of_choice[kind.number] if self.terrain[h] in self.wild else kind.income[self.terrain[h]]
+
+    def pays(self, name: str) -> list[Counts]:
+        """Give what a kind of building would get on each node."""
+        if name not in self.paid:
+            self.paid[name] = self.find_pays(self.guide.kind(name) or self.guide.kind("settlement"))
+        return self.paid[name]
+
+    def find_pays(self, kind: Kind | None) -> list[Counts]:
+        """Add up what it gets from the hexes around each node."""
+        out: list[Counts] = [[0.0] * len(self.guide.card_names) for _ in self.guide.node_hexes]
+        for node, hexes in enumerate(self.guide.node_hexes):
+            for h in hexes:
+                if kind is not None:
+                    for card, n in enumerate(self.income(kind, h)):
+                        out[node][card] += n * self.pips[h]
+        return out
+
+    def adds(self, name: str) -> list[Counts]:
+        """Give what a kind of building would get on each node more than the one it is built from."""
+        key = f"{name} more"
+        kind = self.guide.kind(name)
+        if key not in self.paid and kind is not None:
+            before = self.pays(self.guide.kinds[kind.upgrades].name)
+            rows = zip(self.pays(name), before, strict=True)
+            self.paid[key] = [[a - b for a, b in zip(*row, strict=True)] for row in rows]
+        return self.paid[key]
 
     def kept(self, pieces: tuple[tuple[int, ...], ...]) -> dict[str, object]:
         """Give the answers that hold as long as the same pieces stand on the board: most questions come then."""
@@ -196,6 +219,14 @@ class Sight:
         """Guess how many times the dice will still be rolled."""
         lead = max(max(self.threat), self.total)
         return len(self.points) * ROLLS_A_POINT * max(1.0, self.target - lead)
+
+    @cached_property
+    def reserved(self) -> list[int]:
+        """Count by kind of card what should not be given away for a goal."""
+        counts = [0] * len(self.hand)
+        for count in RESERVES:
+            counts = [max(a, b) for a, b in zip(counts, count(self), strict=True)]
+        return counts
 
     @cached_property
     def hand_limit(self) -> int:

@@ -18,9 +18,10 @@ def lacking(goal: Goal, hand: list[int]) -> list[int]:
     return [max(0, n - hand[card]) for card, n in enumerate(goal.price)]
 
 
-def spare(goal: Goal, hand: list[int]) -> list[int]:
-    """Count by kind what a goal leaves over."""
-    return [max(0, n - goal.price[card]) for card, n in enumerate(hand)]
+def spare(goal: Goal, sight: Sight) -> list[int]:
+    """Count by kind what a goal leaves over; to win nothing is too good to be given away."""
+    kept = [0] * len(sight.hand) if goal.wins else sight.reserved
+    return [max(0, n - goal.price[card] - kept[card]) for card, n in enumerate(sight.hand)]
 
 
 def moved(hand: list[int], give: list[int], get: list[int]) -> list[int]:
@@ -40,7 +41,7 @@ def only(card: int, n: int, kinds: int) -> list[int]:
 
 def bank_trade(sight: Sight, goal: Goal, actions: list[int]) -> int | None:
     """Trade with the bank if that pays for the goal now, or if a seven threatens the hand."""
-    lack, over = lacking(goal, sight.hand), spare(goal, sight.hand)
+    lack, over = lacking(goal, sight.hand), spare(goal, sight)
     if not any(lack):
         return None
     lots = sum(n // sight.rates[card] for card, n in enumerate(over))
@@ -61,7 +62,7 @@ def make_offer(sight: Sight, plans: Plans, goal: Goal, memory: Memory) -> int | 
         return None
     if not any(n and not sight.is_dangerous(seat) for seat, n in enumerate(sight.cards) if seat != sight.me):
         return None
-    lack, over = lacking(goal, sight.hand), spare(goal, sight.hand)
+    lack, over = lacking(goal, sight.hand), spare(goal, sight)
     if not 0 < sum(lack) <= MISSING_MOST:
         return None
     kinds = len(lack)

@@ -7,7 +7,7 @@ from wyspa.core.ground import Start
 from wyspa.core.ids import A
 from wyspa.core.rule import Module
 from wyspa.core.state import State
-from wyspa.rules.base.setup import check_starter
+from wyspa.rules.base.setup import check_starter, put_first
 from wyspa.rules.base.words import ROAD, ROLL, SETTLEMENT
 
 
@@ -16,12 +16,14 @@ class Beginner(Module):
 
     starts: list[Start]
     starter: i64
+    lettered: i64  # the building that pays
 
     def __init__(self, starts: list[Start], starter: int = 0) -> None:
         """Take one start for each seat, and the seat that begins (the oldest player's)."""
         super().__init__("setup")
         self.starts = starts
         self.starter = starter
+        self.lettered = SETTLEMENT
 
     def install(self, book: Book) -> None:
         """Add nothing: the set-up has no choices."""
@@ -33,8 +35,8 @@ class Beginner(Module):
         state.turn = self.starter
         for seat in range(book.seats):
             start = self.starts[seat]
-            for node in start.buildings:
-                book.put(state, SETTLEMENT, node, seat)
+            for k, node in enumerate(start.buildings):
+                put_first(book, state, self.lettered if k == start.pays else SETTLEMENT, node, seat)
             for edge in start.routes:
                 book.put(state, ROAD, edge, seat)
             book.first_pay.run(book, state, start.buildings[start.pays] << A | seat)

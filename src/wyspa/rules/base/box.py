@@ -7,6 +7,7 @@ from wyspa.rules.base.beginner import Beginner
 from wyspa.rules.base.building import Building
 from wyspa.rules.base.cards import Cards
 from wyspa.rules.base.development import Development
+from wyspa.rules.base.free_routes import FreeRoutes
 from wyspa.rules.base.harbours import Harbours
 from wyspa.rules.base.material import Material
 from wyspa.rules.base.production import Production
@@ -43,7 +44,7 @@ def base_modules(options: dict[str, str], ground: Ground) -> list[Module]:
     setup: Module = Beginner(ground.starts, max(starter, 0)) if ground.starts else Setup(starter)
     modules: list[Module] = [
         Material(), Turn(), Production(), Robber(options["steal_optional"] == "yes"), Building(), Harbours(), Trade(),
-        pile, Cards(pile), setup, Route(), Army(),
+        FreeRoutes(), pile, Cards(pile), setup, Route(), Army(),
     ]  # fmt: skip
     if options["phases"] == "separated":
         modules.append(Separated())

@@ -66,6 +66,11 @@ class Building(Module):
         if piece == SETTLEMENT or piece == CITY:
             book.score(state, seat, 1)
 
+    def after_change(self, book: Book, state: State, was: i64, piece: i64, place: i64, seat: i64) -> None:
+        """Take the city's point back where one is reduced."""
+        if was == CITY and piece == SETTLEMENT:
+            book.score(state, seat, -1)
+
     def recount(self, book: Book, state: State, seat: i64) -> i64:
         """Count the buildings on the board."""
         points: i64 = 0
@@ -116,7 +121,7 @@ class Build(Verb):
 def why_not_there(book: Book, state: State, piece: i64, place: i64, seat: i64) -> Why:
     """Say why a seat cannot put a piece on a place: no piece left, taken, forbidden, or not reached."""
     kind = book.pieces[piece]
-    if state.players[seat].supply[piece] == 0:
+    if state.players[seat].supply[piece] <= 0:
         return Why(cited(book, kind, "no_piece_left", "B-72"), "no_piece_left", {"piece": kind.name})
     if kind.where == EDGE:
         if place >= state.board.n_edge:

@@ -1,7 +1,5 @@
 """B-89 to B-92: what the four playable development cards do."""
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
@@ -11,12 +9,9 @@ from wyspa.core.ids import A, first, second
 from wyspa.core.purse import held
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import State
-from wyspa.core.why import Why
-from wyspa.rules.base.building import why_not_there
 from wyspa.rules.base.development import CardVerb, Development, add_cards
-from wyspa.rules.base.words import FREE_ROUTE, KNIGHT, MONOPOLY, PLENTY, ROAD, ROADS, THIEF
-
-FREE_ROADS: Final = 2
+from wyspa.rules.base.free_routes import can_lay, lay_free
+from wyspa.rules.base.words import KNIGHT, MONOPOLY, PLENTY, ROADS, THIEF
 
 
 class Cards(Module):
@@ -32,13 +27,9 @@ class Cards(Module):
         self.knights = knights if knights is not None else [PlayKnight(pile)]
 
     def install(self, book: Book) -> None:
-        """Add the cards, and the phase in which free roads are laid."""
-        book.phase(FREE_ROUTE, "free-route")
-        book.citations["not_in_free_route"] = "B-90"
+        """Add the cards."""
         pile = self.pile
         add_cards(book, pile, [*self.knights, PlayRoads(pile), PlayPlenty(pile), PlayMonopoly(pile)])
-        book.add(FREE_ROUTE, FreeRoute(book, ROAD))
-        book.add(FREE_ROUTE, NoRoute())
 
 
 class PlayKnight(CardVerb):
@@ -59,17 +50,6 @@ class PlayKnight(CardVerb):
         self.rule_of.spend(book, state, seat, KNIGHT)
 
 
-def can_lay(book: Book, state: State, seat: i64) -> bool:
-    """Tell whether any edge piece can be laid now."""
-    player = state.players[seat]
-    kinds = book.edge_kinds
-    i: i64
-    for i in range(len(kinds)):
-        if player.supply[kinds[i]] > 0 and len(player.open[kinds[i]]) > 0:
-            return True
-    return False
-
-
 class PlayRoads(CardVerb):
     """B-90: two roads free of charge."""
 
@@ -84,61 +64,8 @@ class PlayRoads(CardVerb):
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
         """Let the roads be laid one after the other."""
-        state.push(FREE_ROUTE, seat, FREE_ROADS)
+        lay_free(state, seat)
         self.rule_of.spend(book, state, seat, ROADS)
-
-
-class FreeRoute(Verb):
-    """Lay one free route piece. Frame data: how many are still due."""
-
-    piece: i64
-
-    def __init__(self, book: Book, piece: i64) -> None:
-        """Take the name from the kind of piece."""
-        super().__init__(book.pieces[piece].name, "edge", "B-90")
-        self.piece = piece
-
-    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
-        """List the open edges."""
-        player = state.players[seat]
-        if player.supply[self.piece] > 0:
-            out.add_all(self.code, player.open[self.piece])
-
-    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
-        """Lay it. The frame goes first, so that what the new piece calls for lies on top of what is still due."""
-        due: i64 = state.data - 1
-        state.pop()
-        if due > 0:
-            state.push(FREE_ROUTE, seat, due)
-        depth: i64 = state.depth
-        book.put(state, self.piece, first(action), seat)
-        if due > 0 and state.depth == depth and not can_lay(book, state, seat):
-            state.pop()
-
-    def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
-        """Say what is wrong with the edge."""
-        return why_not_there(book, state, self.piece, first(action), seat)
-
-
-class NoRoute(Verb):
-    """Go on when something laid in between has left no room for the next free piece."""
-
-    def __init__(self) -> None:
-        """Name the verb."""
-        super().__init__("no-road", "", "B-90")
-
-    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
-        """Only when nothing can be laid."""
-        if not can_lay(book, state, seat):
-            out.add(self.code)
-
-    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
-        """Go on."""
-        state.pop()
-
-    def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
-        """Both must be laid if they can."""
-        return Why("B-90", "must_lay")
 
 
 class PlayPlenty(CardVerb):

@@ -6,11 +6,12 @@ from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
 from wyspa.core.book import Book
-from wyspa.core.ids import NOBODY, A, first, second
+from wyspa.core.ids import NOBODY, OWNER, A, first, second
 from wyspa.core.purse import FIELD, GUARD, ONE, held
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
+from wyspa.rules.base.building import is_building
 from wyspa.rules.base.words import ANY_DOCK, MAIN, SETTLEMENT
 
 PLAIN_RATE: Final = 4
@@ -34,6 +35,19 @@ class Harbours(Module):
         """Better the rates; a city stands where a settlement has already done so."""
         if piece == SETTLEMENT and state.layout.dock_at[place] != 0:
             self.open_dock(book, state, state.layout.dock_at[place], seat)
+
+    def trade_rate(self, book: Book, state: State, seat: i64, card: i64) -> i64:
+        """Give the rate of the best own dock for a card, from scratch."""
+        dock_at = state.layout.dock_at
+        best: i64 = PLAIN_RATE
+        node: i64
+        for node in range(len(dock_at)):
+            if dock_at[node] != 0 and state.on_node[node] >> OWNER == seat + 1 and is_building(state.on_node[node]):
+                if dock_at[node] == card + 1:
+                    return OWN_RATE
+                if dock_at[node] == ANY_DOCK:
+                    best = ANY_RATE
+        return best
 
     def open_dock(self, book: Book, state: State, dock: i64, seat: i64) -> None:
         """Give a seat the rate of a dock."""

@@ -15,6 +15,7 @@ from wyspa.core.rule import Chance, Module, Step, Verb
 from wyspa.core.state import State
 from wyspa.core.view import View
 from wyspa.core.why import RuleConflict, Why
+from wyspa.rules.base.building import is_building
 from wyspa.rules.base.words import DESERT, DISCARD, ROBBER, STEAL, THIEF
 
 HAND_LIMIT: Final = 7
@@ -137,7 +138,7 @@ class Rob(Verb):
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
         """List every other land hex with each of its victims, or with nobody where there is none."""
-        if not book.may_move(state, ROBBER, seat):
+        if not is_asked(state, ROBBER) or not book.may_move(state, ROBBER, seat):
             return
         on_hex = state.on_hex
         terrain = state.layout.terrain
@@ -189,7 +190,7 @@ class Rob(Verb):
         if robbable == 0:
             return victims
         for i in range(len(on_node)):
-            if on_node[i] != 0:
+            if is_building(on_node[i]):
                 owner = on_node[i] >> OWNER
                 if robbable >> owner & 1 != 0:
                     for k in range(i * 3, i * 3 + 3):
@@ -212,6 +213,8 @@ class Rob(Verb):
             return Why("B-80", "not_land")
         if state.on_hex[h] & ROBBER != 0:
             return Why("B-80", "robber_must_move")
+        if not is_asked(state, ROBBER):
+            return Why("B-80", "another_figure_moves")
         why = why_not_stand(book, state, ROBBER, h, seat)
         if why is not None:
             return why
@@ -225,6 +228,11 @@ class Rob(Verb):
         return Why("B-82", "no_victim_there", {"victim": book.seat_name(victim) if victim < book.colours else "?"})
 
 
+def is_asked(state: State, figure: i64) -> bool:
+    """Tell whether this figure may be the one to move. Data of the thief's frame: bits of the figures, or 0 for any."""
+    return state.data == 0 or state.data & figure != 0
+
+
 def can_be_robbed(book: Book, state: State, victim: i64, thief: i64) -> bool:
     """B-82: whoever has a card, unless a rule protects them."""
     return state.players[victim].cards > 0 and book.may_rob(state, victim, thief)
@@ -236,7 +244,7 @@ def touches(state: State, h: i64, seat: i64) -> bool:
     node: i64
     for i in range(h * 6, h * 6 + 6):
         node = state.board.hex_nodes[i]
-        if node >= 0 and state.on_node[node] >> OWNER == seat + 1:
+        if node >= 0 and state.on_node[node] >> OWNER == seat + 1 and is_building(state.on_node[node]):
             return True
     return False
 

@@ -10,7 +10,7 @@ from wyspa.core.arrays import array, changed, zeros
 from wyspa.core.book import Book
 from wyspa.core.dealer import Dealer
 from wyspa.core.ids import TABLE, A, first, second
-from wyspa.core.refusing import why_not_begin, why_not_place
+from wyspa.core.refusing import why_not_place
 from wyspa.core.rule import Chance, Module, Verb
 from wyspa.core.state import Part, State
 from wyspa.core.store import Store
@@ -45,7 +45,8 @@ class FirstRolls(Part):
 class Setup(Module):
     """The set-up phase. Each round places one kind of building with a route; the last round pays."""
 
-    rounds: vec[i64]
+    rounds: vec[i64]  # the building of each round
+    pays: i64  # the round whose buildings pay
     starter: i64
 
     def __init__(self, starter: int = -1, rounds: list[int] | None = None) -> None:
@@ -53,6 +54,12 @@ class Setup(Module):
         super().__init__("setup")
         self.starter = starter
         self.rounds = array(rounds if rounds is not None else [SETTLEMENT, SETTLEMENT])
+        self.pays = len(self.rounds) - 1
+
+    def found(self, lap: i64, piece: i64) -> None:
+        """Let a round place another building, and pay for it: before the book is made."""
+        self.rounds = changed(self.rounds, lap, piece)
+        self.pays = lap
 
     def install(self, book: Book) -> None:
         """Add the three phases of the set-up."""
@@ -189,8 +196,8 @@ class FirstHouse(Verb):
         node: i64 = first(action)
         placed: i64 = state.data
         state.become(SETUP_ROUTE, seat, node << A | placed)
-        book.put(state, self.piece, node, seat)
-        if placed >= book.seats * (len(self.rule_of.rounds) - 1):
+        put_first(book, state, self.piece, node, seat)
+        if placed // book.seats == self.rule_of.pays:
             book.first_pay.run(book, state, node << A | seat)
 
     def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
@@ -199,8 +206,19 @@ class FirstHouse(Verb):
             return Why("B-11", "no_such_place")
         why = why_not_place(book, state, SETTLEMENT, first(action), seat)
         if why is None:
-            why = why_not_begin(book, state, SETTLEMENT, first(action), seat)
+            why = why_not_place(book, state, SETTLEMENT, first(action), seat, True)
         return why if why is not None else Why("B-31", "not_possible")
+
+
+def put_first(book: Book, state: State, piece: i64, node: i64, seat: i64) -> None:
+    """Put a first building down; one that is built upon another stands on it here too, and all who care hear both."""
+    below: i64 = book.pieces[piece].upgrades
+    if below != 0:
+        telling: bool = state.telling
+        state.telling = False
+        book.put(state, below, node, seat)
+        state.telling = telling
+    book.put(state, piece, node, seat)
 
 
 class FirstRoute(Verb):
@@ -249,7 +267,7 @@ class FirstRoute(Verb):
         if edge < state.board.n_edge and state.on_edge[edge] == 0:
             if state.board.edge_nodes[edge * 2] != node and state.board.edge_nodes[edge * 2 + 1] != node:
                 return Why("B-32" if second(state.data) >= book.seats else "B-31", "not_at_new_building")
-            why = why_not_begin(book, state, self.piece, edge, seat)
+            why = why_not_place(book, state, self.piece, edge, seat, True)
             if why is not None and book.may_place(state, self.piece, edge, seat):
                 return why
         return why_not_there(book, state, self.piece, edge, seat)

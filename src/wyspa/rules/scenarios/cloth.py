@@ -17,7 +17,7 @@ from wyspa.core.why import RuleConflict, Why
 from wyspa.rules.base.words import ROBBER, SETTLEMENT, SETUP_HOUSE, SETUP_ROUTE
 from wyspa.rules.scenarios.bales import Bales
 from wyspa.rules.seafarers.islands import marked
-from wyspa.rules.seafarers.ships import is_loose
+from wyspa.rules.seafarers.ship_lines import is_loose
 from wyspa.rules.seafarers.words import PIRATE, SHIP
 
 FEW: Final = 3  # the game ends when so many villages, or fewer, have cloth (S6-19)
@@ -272,7 +272,7 @@ class Cloth(Module):
         view.note("village_numbers", listed(self.numbers))
         view.note("village_cloth", listed(part.stock))
         view.note("cloth_supply", [part.supply])
-        view.note("cloth", listed(part.held))
+        view.note("bales", listed(part.held))
         view.note("cloth_trades", listed(part.trades))
 
     def recount(self, book: Book, state: State, seat: i64) -> i64:

@@ -33,6 +33,7 @@ def with_cloth(modules: list[Module], ground: Ground) -> list[Module]:
     for module in modules:
         if isinstance(module, Setup):
             module.rounds = array([SETTLEMENT] * ROUNDS)
+            module.pays = ROUNDS - 1
         if isinstance(module, Pirate):
             pirate = True
         if isinstance(module, RobberStart) and ground.numbers.get("variable", 0) != 0:

@@ -10,6 +10,7 @@ from wyspa.core.refusing import why_not_stand
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
+from wyspa.rules.base.robber import is_asked
 from wyspa.rules.base.words import THIEF
 from wyspa.rules.scenarios.cloth import Cloth
 from wyspa.rules.seafarers.pirate import move_pirate
@@ -55,7 +56,7 @@ class PirateForCloth(Verb):
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
         """List every hex with each of its victims."""
-        if not book.may_move(state, PIRATE, seat):
+        if not is_asked(state, PIRATE) or not book.may_move(state, PIRATE, seat):
             return
         h: i64
         owners: i64
@@ -94,6 +95,8 @@ class PirateForCloth(Verb):
             return Why("S-49", "not_sea")
         if state.on_hex[h] & PIRATE != 0:
             return Why("S-49", "pirate_must_move")
+        if not is_asked(state, PIRATE):
+            return Why("S-53", "another_figure_moves")
         why = why_not_stand(book, state, PIRATE, h, seat)
         if why is not None:
             return why

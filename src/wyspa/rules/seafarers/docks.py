@@ -7,6 +7,7 @@ from wyspa.core.board import Layout
 from wyspa.core.book import Book
 from wyspa.core.ids import OWNER
 from wyspa.core.state import State
+from wyspa.rules.base.building import is_building
 from wyspa.rules.base.harbours import Harbours
 from wyspa.rules.seafarers.sea import borders
 
@@ -41,5 +42,5 @@ def lay_dock(book: Book, state: State, edge: i64, kind: i64) -> None:
         if isinstance(module, Harbours):
             for i in range(edge * 2, edge * 2 + 2):
                 owner = state.on_node[board.edge_nodes[i]] >> OWNER
-                if 0 < owner <= book.seats:
+                if 0 < owner <= book.seats and is_building(state.on_node[board.edge_nodes[i]]):
                     module.open_dock(book, state, kind, owner - 1)

@@ -1,5 +1,6 @@
 """S-48 to S-54: the pirate holds ships fast and steals from them; on a seven it may move instead of the robber."""
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
@@ -10,7 +11,7 @@ from wyspa.core.refusing import why_not_stand
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
-from wyspa.rules.base.robber import can_be_robbed, move_figure
+from wyspa.rules.base.robber import can_be_robbed, is_asked, move_figure
 from wyspa.rules.base.words import STEAL, THIEF
 from wyspa.rules.seafarers.words import PIRATE, SEA, SHIP
 
@@ -86,36 +87,71 @@ def ask_around(book: Book, state: State, h: i64) -> None:
 class MovePirate(Verb):
     """S-49, S-50: to any other sea hex, and perhaps steal from a seat with a ship there (S-71: it may be left)."""
 
+    worth: vec[i64]  # scratch paper, by hex; empty between two uses
+
     def __init__(self) -> None:
         """Name the verb."""
         super().__init__("pirate", "hex seat?", "S-49")
+        self.worth = vec[i64]()
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
         """List every other sea hex, alone and with each victim."""
-        if not book.may_move(state, PIRATE, seat):
+        if not is_asked(state, PIRATE) or not book.may_move(state, PIRATE, seat):
             return
-        hex_edges = state.board.hex_edges
         on_hex = state.on_hex
-        on_edge = state.on_edge
         terrain = state.layout.terrain
+        worth = self.mark_hexes(book, state, seat)
+        anywhere: bool = len(book.ask_stand) == 0
+        items = out.room(len(on_hex) * (book.seats + 1))
+        n: i64 = out.n
         h: i64
+        owner: i64
+        code: i64
+        left: i64
+        for h in range(len(on_hex)):
+            left = worth[h]
+            worth[h] = 0
+            if on_hex[h] & PIRATE != 0 or terrain[h] != SEA:
+                continue
+            if not anywhere and not book.may_stand(state, PIRATE, h, seat):
+                continue
+            code = self.code | h << A
+            items[n] = code
+            n += 1
+            owner = 0
+            while left != 0:
+                if left & 1 != 0:
+                    items[n] = code | owner
+                    n += 1
+                left >>= 1
+                owner += 1
+        out.n = n
+
+    def mark_hexes(self, book: Book, state: State, seat: i64) -> vec[i64]:
+        """Mark on scratch paper who can be robbed at which hex, one bit an owner. Few edges have ships: start there."""
+        on_edge = state.on_edge
+        edge_hexes = state.board.edge_hexes
+        worth = self.worth
+        robbable: i64 = 0
+        bit: i64 = 1
         i: i64
         e: i64
-        owner: i64
-        seen: i64
-        bit: i64 = 1
-        for h in range(len(on_hex)):
-            if on_hex[h] & PIRATE != 0 or terrain[h] != SEA or not book.may_stand(state, PIRATE, h, seat):
-                continue
-            out.add(self.code | h << A)
-            seen = 0
-            for i in range(h * 6, h * 6 + 6):
-                e = hex_edges[i]
-                if e >= 0 and on_edge[e] & KIND == SHIP:
-                    owner = on_edge[e] >> OWNER
-                    if owner != seat + 1 and seen >> owner & 1 == 0 and can_be_robbed(book, state, owner - 1, seat):
-                        seen |= bit << owner
-                        out.add(self.code | h << A | owner)
+        x: i64
+        while len(worth) < len(state.on_hex):
+            worth = append(worth, 0)
+        self.worth = worth
+        for i in range(book.seats):
+            if i != seat and can_be_robbed(book, state, i, seat):
+                robbable |= bit << i + 1
+        if robbable == 0:
+            return worth
+        for e in range(len(on_edge)):
+            x = on_edge[e]
+            if x & KIND == SHIP and robbable >> (x >> OWNER) & 1 != 0:
+                for i in range(e * 2, e * 2 + 2):
+                    if edge_hexes[i] >= 0:
+                        worth[edge_hexes[i]] |= bit << (x >> OWNER)
+        return worth
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
         """Move, then let nature draw the card."""
@@ -132,6 +168,8 @@ class MovePirate(Verb):
             return Why("S-49", "not_sea")
         if state.on_hex[h] & PIRATE != 0:
             return Why("S-49", "pirate_must_move")
+        if not is_asked(state, PIRATE):
+            return Why("S-53", "another_figure_moves")
         why = why_not_stand(book, state, PIRATE, h, seat)
         if why is not None:
             return why

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.actions import Actions
-from wyspa.core.arrays import holds, listed, with_item
+from wyspa.core.arrays import holds, listed, with_item, without_item
 from wyspa.core.book import Book
 from wyspa.core.ids import EDGE, KIND, KINDS, OWNER, A, first
 from wyspa.core.refusing import why_not_lift
@@ -16,9 +16,10 @@ from wyspa.core.store import Store
 from wyspa.core.view import View
 from wyspa.core.why import Why
 from wyspa.rules.base.building import Build, why_not_there
-from wyspa.rules.base.cards import FreeRoute
+from wyspa.rules.base.free_routes import FreeRoute
 from wyspa.rules.base.setup import FirstRoute, Setup
 from wyspa.rules.base.words import FREE_ROUTE, MAIN, SETUP_ROUTE
+from wyspa.rules.seafarers.ship_lines import has_target, is_end_ship, is_own_ship
 from wyspa.rules.seafarers.words import SAIL, SHIP
 
 SHIPS_EACH: Final = 15
@@ -31,18 +32,20 @@ class Sailed(Part):
 
     fresh: vec[i64]  # edges of ships built in this turn
     moved: i64  # whether a ship has moved in this turn
+    ends: vec[i64]  # edges of everybody's ships at the open end of a line, sorted: kept, so that nobody looks for them
 
-    def __init__(self, fresh: vec[i64], moved: i64) -> None:
+    def __init__(self, fresh: vec[i64], moved: i64, ends: vec[i64]) -> None:
         """Take what is there."""
         self.fresh = fresh
         self.moved = moved
+        self.ends = ends
 
     def copy(self) -> Part:
         """Give an own one."""
-        return Sailed(self.fresh, self.moved)
+        return Sailed(self.fresh, self.moved, self.ends)
 
     def fields(self, io: Store) -> None:
-        """Name the fields."""
+        """Name the fields; ends are worked out again."""
         self.fresh = io.sequence("fresh_ships", self.fresh)
         self.moved = io.number("ship_moved", self.moved)
 
@@ -78,7 +81,7 @@ class Ships(Module):
 
     def new_part(self, book: Book) -> Part | None:
         """Begin with nothing built in this turn."""
-        return Sailed(vec[i64](), 0)
+        return Sailed(vec[i64](), 0, vec[i64]())
 
     def part(self, state: State) -> Sailed:
         """Read the part."""
@@ -93,6 +96,50 @@ class Ships(Module):
         if piece == SHIP and self.part(state).moved == 0:
             part = self.edit(state)
             part.fresh = with_item(part.fresh, place)
+        self.look_around(book, state, piece, place)
+
+    def after_remove(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
+        """Find out which ships are ends now."""
+        self.look_around(book, state, piece, place)
+
+    def after_lift(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
+        """Find out which ships are ends now."""
+        self.look_around(book, state, piece, place)
+
+    def position_read(self, book: Book, state: State) -> None:
+        """Look at every edge."""
+        edge: i64
+        for edge in range(state.board.n_edge):
+            self.look_at(book, state, edge)
+
+    def look_around(self, book: Book, state: State, piece: i64, place: i64) -> None:
+        """Look again at the ships beside a piece that came or left."""
+        if book.pieces[piece].where != EDGE:
+            self.look_at_node(book, state, place, -1)
+        elif book.joins[piece * KINDS + SHIP] != 0:
+            self.look_at(book, state, place)
+            self.look_at_node(book, state, state.board.edge_nodes[place * 2], place)
+            self.look_at_node(book, state, state.board.edge_nodes[place * 2 + 1], place)
+
+    def look_at_node(self, book: Book, state: State, node: i64, but: i64) -> None:
+        """Look again at the ships that end at a node, but for one edge."""
+        node_edges = state.board.node_edges
+        on_edge = state.on_edge
+        i: i64
+        e: i64
+        for i in range(node * 3, node * 3 + 3):
+            e = node_edges[i]
+            if e >= 0 and e != but and on_edge[e] & KIND == SHIP:
+                self.look_at(book, state, e)
+
+    def look_at(self, book: Book, state: State, edge: i64) -> None:
+        """Find out whether a ship stands on an edge that is the end of an open line, and keep the answer."""
+        x: i64 = state.on_edge[edge]
+        now: bool = x & KIND == SHIP and is_end_ship(book, state, edge, (x >> OWNER) - 1)
+        part = self.part(state)
+        if holds(part.ends, edge) != now:
+            part = self.edit(state)
+            part.ends = with_item(part.ends, edge) if now else without_item(part.ends, edge)
 
     def turn_begins(self, book: Book, state: State, seat: i64) -> None:
         """Let all ships of earlier turns move."""
@@ -113,68 +160,6 @@ class Ships(Module):
         view.note("ship_moved", [part.moved])
 
 
-def is_own_ship(book: Book, state: State, edge: i64, seat: i64) -> bool:
-    """Tell whether an own ship stands on an edge, or a piece that goes on from ships as they do."""
-    x: i64 = state.on_edge[edge]
-    return x >> OWNER == seat + 1 and book.joins[(x & KIND) * KINDS + SHIP] != 0
-
-
-def is_loose(book: Book, state: State, edge: i64, node: i64, seat: i64) -> bool:
-    """S-32: no building of anybody and no other own ship at this end."""
-    if state.on_node[node] != 0:
-        return False
-    node_edges = state.board.node_edges
-    i: i64
-    e: i64
-    for i in range(node * 3, node * 3 + 3):
-        e = node_edges[i]
-        if e >= 0 and e != edge and is_own_ship(book, state, e, seat):
-            return False
-    return True
-
-
-def is_end_ship(book: Book, state: State, edge: i64, seat: i64) -> bool:
-    """Tell whether a ship is the end of an open line."""
-    nodes = state.board.edge_nodes
-    return is_loose(book, state, edge, nodes[edge * 2], seat) or is_loose(book, state, edge, nodes[edge * 2 + 1], seat)
-
-
-def has_target(book: Book, state: State, edge: i64, seat: i64) -> bool:
-    """S-37: tell whether the ship could go anywhere else once lifted: its loose ends then lead nowhere."""
-    places = state.players[seat].open[SHIP]
-    edge_nodes = state.board.edge_nodes
-    i: i64
-    k: i64
-    node: i64
-    held: bool
-    for i in range(len(places)):
-        held = False
-        for k in range(places[i] * 2, places[i] * 2 + 2):
-            node = edge_nodes[k]
-            if supports(book, state, node, edge, seat):
-                held = True
-        if held:
-            return True
-    return False
-
-
-def supports(book: Book, state: State, node: i64, without: i64, seat: i64) -> bool:
-    """Tell whether a new ship could start at a node if one ship were not there."""
-    x: i64 = state.on_node[node]
-    if x >> OWNER == seat + 1 and book.roots[x & KIND] != 0:
-        return True
-    if x != 0 and x >> OWNER != seat + 1 and book.blocks[x & KIND] != 0:
-        return False
-    node_edges = state.board.node_edges
-    i: i64
-    e: i64
-    for i in range(node * 3, node * 3 + 3):
-        e = node_edges[i]
-        if e >= 0 and e != without and is_own_ship(book, state, e, seat):
-            return True
-    return False
-
-
 class LiftShip(Verb):
     """Take up the end ship of an open line; the next frame puts it down."""
 
@@ -192,10 +177,12 @@ class LiftShip(Verb):
         if part.moved != 0 or player.supply[SHIP] == SHIPS_EACH:
             return
         on_edge = state.on_edge
-        mine: i64 = (seat + 1) << OWNER | SHIP
+        ends = part.ends
+        i: i64
         e: i64
-        for e in range(len(on_edge)):
-            if on_edge[e] == mine and not holds(part.fresh, e) and is_end_ship(book, state, e, seat):
+        for i in range(len(ends)):
+            e = ends[i]
+            if on_edge[e] >> OWNER == seat + 1 and not holds(part.fresh, e):
                 if book.may_lift(state, SHIP, e, seat) and self.rule_of.can_sail(book, state, e, seat):
                     out.add(self.code | e << A)
 

@@ -34,7 +34,7 @@ def village_goals(sight: Sight) -> list[Goal]:
     ship = sight.guide.kind("ship")
     if ship is None:
         return []
-    points = sight.note("cloth", sight.me) % 2
+    points = sight.note("bales", sight.me) % 2
     goals: list[Goal] = []
     for node, value in villages_of(sight).items():
         goals += goal_at(sight, ship, way_to_node(sight, ship, node), points, value, node)

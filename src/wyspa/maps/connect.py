@@ -1,0 +1,42 @@
+"""Maps put together from Connect's boards: connect:row-6, connect:ring-6, for two players a board."""
+
+from functools import lru_cache
+
+from wyspa.core.notation import nearest
+from wyspa.core.why import BadTable, UnknownWord, Why
+from wyspa.maps.drawing import Drawing
+from wyspa.maps.marking import Marking
+from wyspa.rules.connect.hall import make_board, tiles_of
+from wyspa.rules.connect.words import MOST_BOARDS, SIDE_NAMES
+
+KEY = "connect"
+SHAPES = ["row", "ring"]
+KEPT = 16  # how many maps are kept ready: a large one fills megabytes
+NAMES = {
+    "row": {"en": "A row of boards", "pl": "Plansze w rzędzie"},
+    "ring": {"en": "A ring of boards", "pl": "Plansze w kręgu"},
+}
+
+
+@lru_cache(maxsize=KEPT)
+def connect_map(name: str) -> Drawing:
+    """Make the map that a name like row-6 or ring-600 stands for."""
+    shape, found, number = name.rpartition("-")
+    if not found or shape not in SHAPES or not number.isdigit() or not 0 < int(number) <= MOST_BOARDS:
+        known = [f"{KEY}:{shape}-6" for shape in SHAPES]
+        raise UnknownWord(f"there is no map {KEY}:{name}{nearest(f'{KEY}:{name}', known)}")
+    boards, ring = int(number), shape == "ring"
+    if ring and boards < 3:
+        why = Why("K-94", "ring_too_small", {"has": str(boards)})
+        raise BadTable(f"a ring has three boards or more, not {boards} (K-94)", why)
+    board = make_board(boards, ring)
+    tiles = {board.fold(q, r): tile for _, (q, r), tile in tiles_of(boards, ring)}
+    in_order = [tiles[spot] for spot in board.spots]
+    seats = [f"{k}{side}" for k in range(boards) for side in SIDE_NAMES]
+    return Drawing(
+        key=f"{KEY}:{name}", name=NAMES[shape], box=KEY, seats=[2 * boards], board=board,
+        terrain=[tile.terrain for tile in in_order], number=[tile.number for tile in in_order],
+        terrain_pool=[], number_pool=[], spiral=False, apart=[], dock_edges=[], dock_kinds=[], cells=[],
+        marking=Marking(words={"rules": [], "colours": seats}, numbers={"boards": boards, "ring": int(ring)}),
+        made=True,
+    )  # fmt: skip

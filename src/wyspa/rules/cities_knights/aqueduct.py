@@ -1,0 +1,212 @@
+"""C-79, C-80, C-163: with the Aqueduct a roll that brings no resource brings one of the owner's choice."""
+
+from typing import Final, cast
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from wyspa.core.actions import Actions
+from wyspa.core.arrays import zeros
+from wyspa.core.book import Book
+from wyspa.core.dealer import Dealer
+from wyspa.core.ids import NO_CARD, TABLE, A, first
+from wyspa.core.purse import count, one
+from wyspa.core.rule import Chance, Module, Step, Verb
+from wyspa.core.state import Part, State
+from wyspa.core.store import Store
+from wyspa.core.why import Why
+from wyspa.rules.base.words import RESOURCES
+from wyspa.rules.cities_knights.improvements import Improvements
+from wyspa.rules.cities_knights.words import AQUEDUCT, AQUEDUCTS, SCIENCE
+
+SEVERAL_KINDS: Final = -2  # the bank has more than one resource to choose from
+
+
+@mypyc_attr(acyclic=True)
+class Before(Part):
+    """How many resources the owners of an Aqueduct held before the production that is under way."""
+
+    held: vec[i64]  # by seat: one more than the resources; 0 for everybody else, and for all between two productions
+
+    def __init__(self, held: vec[i64]) -> None:
+        """Take what is there."""
+        self.held = held
+
+    def copy(self) -> Part:
+        """Give an own one."""
+        return Before(self.held)
+
+    def fields(self, io: Store) -> None:
+        """Name the field."""
+        self.held = io.numbers("before_production", self.held)
+
+
+class Aqueduct(Module):
+    """The third level of science.
+
+    The owners' turn lies below whatever choices the production itself asks for: what is chosen there is production too.
+    """
+
+    improvements: Improvements
+
+    def __init__(self, improvements: Improvements) -> None:
+        """Take the levels."""
+        super().__init__("aqueduct")
+        self.improvements = improvements
+
+    def install(self, book: Book) -> None:
+        """Look at the hands before each production, and add the choice."""
+        book.phase(AQUEDUCT, "aqueduct")
+        book.phase(AQUEDUCTS, "aqueducts")
+        book.citations["not_in_aqueduct"] = "C-79"
+        book.citations["not_in_aqueducts"] = "C-79"
+        book.add(AQUEDUCT, TakeWater(self))
+        book.chance(AQUEDUCTS, Flow(self))
+        book.step_instead("produce", WatchedProduction(self, book.owner_of("produce")))
+
+    def new_part(self, book: Book) -> Part | None:
+        """Begin between two productions."""
+        return Before(zeros(book.seats))
+
+    def part(self, state: State) -> Before:
+        """Read the part."""
+        return cast(Before, state.parts[self.slot])
+
+    def edit(self, state: State) -> Before:
+        """Get the part for writing."""
+        return cast(Before, state.edit_part(self.slot))
+
+    def note_hands(self, book: Book, state: State) -> bool:
+        """Note what the owners hold; tell whether there are any."""
+        found: bool = False
+        seat: i64
+        for seat in range(book.seats):
+            if self.improvements.has_gift(state, seat, SCIENCE):
+                if not found:
+                    self.edit(state).held = zeros(book.seats)
+                found = True
+                self.part(state).held[seat] = resources_of(state, seat) + 1
+        return found
+
+    def dice_fell(self, book: Book, state: State, number: i64) -> None:
+        """Serve the owners at once, unless production asks for choices first."""
+        if state.phase == AQUEDUCTS:
+            state.pop()
+            self.serve(book, state, 0)
+
+    def serve(self, book: Book, state: State, served: i64) -> None:
+        """Give each owner who got nothing a card, clockwise from the seat on turn; so many have been looked at."""
+        held = self.part(state).held
+        seat: i64
+        card: i64
+        while served < book.seats:
+            seat = state.turn + served
+            if seat >= book.seats:
+                seat -= book.seats
+            served += 1
+            if held[seat] == 0 or resources_of(state, seat) >= held[seat]:
+                continue
+            card = only_resource(state)
+            if card == SEVERAL_KINDS:
+                state.push(AQUEDUCT, seat, served)
+                return
+            if card != NO_CARD:
+                give(state, seat, card)
+        self.edit(state).held = zeros(book.seats)
+
+
+def resources_of(state: State, seat: i64) -> i64:
+    """Count the resources in a hand; commodities are none (C-80)."""
+    return count(state.players[seat].purse & one(RESOURCES) - 1)
+
+
+def only_resource(state: State) -> i64:
+    """Give the only resource that the bank has, SEVERAL_KINDS if there are more, NO_CARD if there is none."""
+    found: i64 = NO_CARD
+    card: i64
+    for card in range(RESOURCES):
+        if state.bank[card] > 0:
+            if found != NO_CARD:
+                return SEVERAL_KINDS
+            found = card
+    return found
+
+
+def give(state: State, seat: i64, card: i64) -> None:
+    """Give the card of an Aqueduct."""
+    if state.telling:
+        state.tell("aqueduct", seat, 0, 0)
+    state.gain(seat, card, 1)
+
+
+class WatchedProduction(Step):
+    """Production, with a look at the owners' hands before it and their turn after it."""
+
+    rule_of: Aqueduct
+    before: Step
+
+    def __init__(self, rule_of: Aqueduct, before: Step) -> None:
+        """Keep the step this one goes on from."""
+        self.rule_of = rule_of
+        self.before = before
+
+    def run(self, book: Book, state: State, x: i64) -> None:
+        """Lay the owners' turn first: what production asks for comes on top of it."""
+        if self.rule_of.note_hands(book, state):
+            state.push(AQUEDUCTS, TABLE, 0)
+        self.before.run(book, state, x)
+
+
+class Flow(Chance):
+    """Go on with the Aqueducts once the choices of production are made."""
+
+    rule_of: Aqueduct
+
+    def __init__(self, rule_of: Aqueduct) -> None:
+        """Name the verb."""
+        super().__init__("flow", "", "C-79")
+        self.rule_of = rule_of
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """List the one way."""
+        out.weigh(self.code, 1)
+
+    def deal(self, book: Book, state: State, dealer: Dealer) -> i64:
+        """Leave the dealer alone."""
+        return self.code
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Serve the owners."""
+        state.pop()
+        self.rule_of.serve(book, state, 0)
+
+
+class TakeWater(Verb):
+    """Choose the card of an Aqueduct. Frame data: how many seats have been looked at."""
+
+    rule_of: Aqueduct
+
+    def __init__(self, rule_of: Aqueduct) -> None:
+        """Name the verb."""
+        super().__init__("aqueduct", "card", "C-79")
+        self.rule_of = rule_of
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """List the resources that the bank has."""
+        card: i64
+        for card in range(RESOURCES):
+            if state.bank[card] > 0:
+                out.add(self.code | card << A)
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Take it, and look at the next seats."""
+        served: i64 = state.data
+        state.pop()
+        give(state, seat, first(action))
+        self.rule_of.serve(book, state, served)
+
+    def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+        """Say whether it is no resource or the bank has none."""
+        if first(action) >= RESOURCES:
+            return Why("C-79", "only_resources")
+        return Why("C-80", "bank_is_out", {"card": book.card_names.get(first(action), "?")})

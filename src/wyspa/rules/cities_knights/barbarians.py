@@ -1,0 +1,300 @@
+"""C-20, C-92 to C-107, C-149 to C-151: the fleet sails, lands and fights; cities are lost, defenders are rewarded."""
+
+from typing import Final, cast
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from wyspa.core.actions import Actions
+from wyspa.core.arrays import changed, holds, listed, total, with_item, zeros
+from wyspa.core.book import Book
+from wyspa.core.ids import KIND, NOBODY, OWNER, A, first
+from wyspa.core.rule import Module, Verb
+from wyspa.core.state import Part, State
+from wyspa.core.store import Store
+from wyspa.core.view import View
+from wyspa.core.why import Why
+from wyspa.rules.base.words import CITY
+from wyspa.rules.cities_knights.battle import (
+    barbarian_strength,
+    barbarians_win,
+    can_be_lost,
+    defence,
+    defence_of,
+    has_active,
+    losers,
+    seat_after,
+    strongest,
+)
+from wyspa.rules.cities_knights.draws import Draws
+from wyspa.rules.cities_knights.lying import Lying
+from wyspa.rules.cities_knights.metropolises import Metropolises
+from wyspa.rules.cities_knights.only_answer import answer_if_only
+from wyspa.rules.cities_knights.pieces import is_active, knight_of, strength_of
+from wyspa.rules.cities_knights.sleeping_thieves import SleepingThieves
+from wyspa.rules.cities_knights.words import DEFEND, LOSE_CITY
+
+TRACK: Final = 7  # C-7: fields after the start
+
+
+@mypyc_attr(acyclic=True)
+class Fleet(Part):
+    """Where the fleet is, who has which tokens, and who was sent while players still decide."""
+
+    track: i64
+    tokens: vec[i64]  # by seat
+    sent: vec[i64]  # nodes of the knights that take part, sorted; only where players choose them
+
+    def __init__(self, track: i64, tokens: vec[i64], sent: vec[i64]) -> None:
+        """Take what is there."""
+        self.track = track
+        self.tokens = tokens
+        self.sent = sent
+
+    def copy(self) -> Part:
+        """Give an own one."""
+        return Fleet(self.track, self.tokens, self.sent)
+
+    def fields(self, io: Store) -> None:
+        """Name the fields."""
+        self.track = io.number("barbarian_track", self.track)
+        self.tokens = io.numbers("defender_tokens", self.tokens)
+        self.sent = io.sequence("sent_knights", self.sent)
+
+
+class Barbarians(Module):
+    """The barbarian fleet."""
+
+    thieves: SleepingThieves
+    lying: Lying
+    crowns: Metropolises
+    draws: Draws
+    choosing: bool  # C-149: players say which of their knights take part
+
+    def __init__(
+        self, thieves: SleepingThieves, lying: Lying, crowns: Metropolises, draws: Draws, choosing: bool = False
+    ) -> None:
+        """Take the rules that a landing sets in motion."""
+        super().__init__("barbarians")
+        self.thieves = thieves
+        self.lying = lying
+        self.crowns = crowns
+        self.draws = draws
+        self.choosing = choosing
+
+    def install(self, book: Book) -> None:
+        """Add the choice of a lost city, and that of the defenders where it is played."""
+        book.phase(LOSE_CITY, "lose-city")
+        book.citations["not_in_lose_city"] = "C-161"
+        book.add(LOSE_CITY, LoseCity(self))
+        if self.choosing:
+            book.phase(DEFEND, "defend")
+            book.citations["not_in_defend"] = "C-161"
+            book.add(DEFEND, Send(self))
+            book.add(DEFEND, Stay(self))
+
+    def new_part(self, book: Book) -> Part | None:
+        """C-8: begin at the start of the track, without tokens."""
+        return Fleet(0, zeros(book.seats), vec[i64]())
+
+    def part(self, state: State) -> Fleet:
+        """Read the part."""
+        return cast(Fleet, state.parts[self.slot])
+
+    def edit(self, state: State) -> Fleet:
+        """Get the part for writing."""
+        return cast(Fleet, state.edit_part(self.slot))
+
+    def landed(self, state: State) -> bool:
+        """Tell whether the fleet has landed once in this game."""
+        return self.thieves.awake(state)
+
+    # ---- a landing, in the order of C-107 --------------------------------------------------------------------------
+
+    def sail(self, book: Book, state: State) -> None:
+        """C-20: go one field on; on the last one the attack is fought at once."""
+        part = self.edit(state)
+        part.track += 1
+        if state.telling:
+            state.tell("barbarians_sail", NOBODY, part.track, TRACK - part.track)
+        if part.track == TRACK:
+            self.thieves.wake(book, state)
+            self.gather(book, state, 0)
+
+    def gather(self, book: Book, state: State, asked: i64) -> None:
+        """C-149: ask the next seat that has active knights whom it sends; when all have said so, fight."""
+        k: i64
+        seat: i64
+        if self.choosing:
+            for k in range(asked, book.seats):
+                seat = seat_after(book, state, k)
+                if has_active(state, self.part(state).sent, seat):
+                    state.push(DEFEND, seat, k)
+                    return
+        self.fight(book, state)
+
+    def strengths(self, book: Book, state: State) -> vec[i64]:
+        """C-94, C-150: add up the knights that take part, by seat."""
+        return defence_of(book, state, self.part(state).sent) if self.choosing else defence(book, state)
+
+    def fight(self, book: Book, state: State) -> None:
+        """C-95: compare; then cities are lost, or one defender gets a token, or several draw cards at the end."""
+        foes: i64 = barbarian_strength(state)
+        strengths = self.strengths(book, state)
+        if state.telling:
+            state.tell("barbarians_land", NOBODY, foes, total(strengths))
+        if barbarians_win(foes, strengths):
+            self.lose_next(book, state, losers(book, state, self.crowns, strengths))
+            return
+        best: i64 = strongest(strengths)
+        if best != 0 and best & best - 1 == 0:
+            self.reward(book, state, best)
+            best = 0
+        if state.winner == NOBODY:
+            self.leave(book, state, best)
+
+    def reward(self, book: Book, state: State, best: i64) -> None:
+        """C-101, C-104: give a token to the one seat of a set; points never run out."""
+        seat: i64 = 0
+        while best >> seat & 1 == 0:
+            seat += 1
+        part = self.edit(state)
+        part.tokens = changed(part.tokens, seat, part.tokens[seat] + 1)
+        if state.telling:
+            state.tell("defender", seat, part.tokens[seat], 0)
+        book.score(state, seat, 1)
+
+    def lose_next(self, book: Book, state: State, lose: i64) -> None:
+        """C-98, C-163: let the next of the losers name a city; when all have lost one, the fleet leaves."""
+        bit: i64 = 1
+        k: i64
+        seat: i64
+        for k in range(book.seats):
+            seat = seat_after(book, state, k)
+            if lose >> seat & 1 != 0:
+                state.push(LOSE_CITY, seat, lose & ~(bit << seat))
+                answer_if_only(book, state)
+                return
+        self.leave(book, state, 0)
+
+    def leave(self, book: Book, state: State, tied: i64) -> None:
+        """C-105: the knights fall asleep and the fleet goes back; then those who tied draw their cards (C-102)."""
+        part = self.edit(state)
+        sent = part.sent
+        node: i64
+        piece: i64
+        part.track = 0
+        part.sent = vec[i64]()
+        for node in range(state.board.n_node):
+            piece = state.on_node[node]
+            if is_active(piece) and (not self.choosing or holds(sent, node)):
+                book.change(state, knight_of(strength_of(piece), False), node)
+        self.draws.of_choice(book, state, tied)
+
+    # ---- for eyes and tests --------------------------------------------------------------------------------------
+
+    def show(self, book: Book, state: State, view: View) -> None:
+        """Everybody sees track, tokens, and how strong both sides would be."""
+        part = self.part(state)
+        view.note("barbarian_track", [part.track])
+        view.note("defender_tokens", listed(part.tokens))
+        view.note("barbarian_strength", [barbarian_strength(state)])
+        view.note("defence", listed(defence(book, state)))
+        if self.choosing:
+            view.note("sent_knights", listed(part.sent))
+
+    def recount(self, book: Book, state: State, seat: i64) -> i64:
+        """C-145: a point for each token."""
+        return self.part(state).tokens[seat]
+
+
+class LoseCity(Verb):
+    """C-98: a loser names the city that is reduced. Frame data: the losers still to come."""
+
+    rule_of: Barbarians
+
+    def __init__(self, rule_of: Barbarians) -> None:
+        """Name the verb."""
+        super().__init__("lose-city", "node", "C-98")
+        self.rule_of = rule_of
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """List the own cities without a metropolis."""
+        node: i64
+        for node in range(state.board.n_node):
+            if can_be_lost(state, self.rule_of.crowns, node, seat):
+                out.add(self.code | node << A)
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Reduce it and go on with the next loser."""
+        lose: i64 = state.data
+        state.pop()
+        self.rule_of.lying.reduce(book, state, first(action), seat)
+        self.rule_of.lose_next(book, state, lose)
+
+    def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+        """Say whether it is safe or no city of theirs."""
+        node: i64 = first(action)
+        if node < state.board.n_node and state.on_node[node] == (seat + 1) << OWNER | CITY:
+            return Why("C-91", "metropolis_is_safe")
+        return Why("C-98", "no_city_to_lose")
+
+
+class Send(Verb):
+    """C-149: one more active knight takes part. Frame data: how many seats have been asked."""
+
+    rule_of: Barbarians
+
+    def __init__(self, rule_of: Barbarians) -> None:
+        """Name the verb."""
+        super().__init__("send", "node", "C-149")
+        self.rule_of = rule_of
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """List the own active knights that have not been sent yet."""
+        sent = self.rule_of.part(state).sent
+        node: i64
+        for node in range(state.board.n_node):
+            if state.on_node[node] >> OWNER == seat + 1 and is_active(state.on_node[node]) and not holds(sent, node):
+                out.add(self.code | node << A)
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Send it; after the last one the next seat is asked."""
+        part = self.rule_of.edit(state)
+        part.sent = with_item(part.sent, first(action))
+        if state.telling:
+            state.tell("sent", seat, state.on_node[first(action)] & KIND, first(action))
+        if not has_active(state, part.sent, seat):
+            go_on(self.rule_of, book, state)
+
+    def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+        """Say whether it has been sent or cannot be."""
+        if holds(self.rule_of.part(state).sent, first(action)):
+            return Why("C-149", "already_sent")
+        return Why("C-149", "no_active_knight_there")
+
+
+class Stay(Verb):
+    """C-149: the knights that have not been sent stay where they are, and stay awake (C-151)."""
+
+    rule_of: Barbarians
+
+    def __init__(self, rule_of: Barbarians) -> None:
+        """Name the verb."""
+        super().__init__("stay", "", "C-149")
+        self.rule_of = rule_of
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """List it always: nobody must send anyone."""
+        out.add(self.code)
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Let the next seat decide."""
+        go_on(self.rule_of, book, state)
+
+
+def go_on(rule: Barbarians, book: Book, state: State) -> None:
+    """Ask the next seat whom it sends."""
+    asked: i64 = state.data + 1
+    state.pop()
+    rule.gather(book, state, asked)

@@ -1,0 +1,87 @@
+"""C-75 to C-78: three areas of city improvements with five levels each, paid with the commodity of the area."""
+
+from typing import Final, cast
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from wyspa.core.arrays import changed, zeros
+from wyspa.core.book import Book
+from wyspa.core.rule import Module
+from wyspa.core.state import Part, State
+from wyspa.core.store import Store
+from wyspa.core.view import View
+from wyspa.rules.base.words import CITY
+from wyspa.rules.cities_knights.words import AREA_NAMES, AREAS
+
+TOP_LEVEL: Final = 5
+GIFT_LEVEL: Final = 3  # C-79, C-81, C-82: the third level of each area is good for something by itself
+
+
+@mypyc_attr(acyclic=True)
+class Levels(Part):
+    """How far everybody has come in each area."""
+
+    levels: vec[i64]  # by seat * AREAS + area
+
+    def __init__(self, levels: vec[i64]) -> None:
+        """Take what is there."""
+        self.levels = levels
+
+    def copy(self) -> Part:
+        """Give an own one."""
+        return Levels(self.levels)
+
+    def fields(self, io: Store) -> None:
+        """Name the field."""
+        self.levels = io.numbers("levels", self.levels)
+
+
+class Improvements(Module):
+    """The levels. They belong to the player and are never lost (C-78); `improving` has the verb that buys them."""
+
+    def __init__(self) -> None:
+        """Name the rule."""
+        super().__init__("improvements")
+
+    def new_part(self, book: Book) -> Part | None:
+        """Begin at level 0."""
+        return Levels(zeros(book.seats * AREAS))
+
+    def part(self, state: State) -> Levels:
+        """Read the part."""
+        return cast(Levels, state.parts[self.slot])
+
+    def edit(self, state: State) -> Levels:
+        """Get the part for writing."""
+        return cast(Levels, state.edit_part(self.slot))
+
+    def level(self, state: State, seat: i64, area: i64) -> i64:
+        """Give how many improvements of an area a seat has."""
+        return self.part(state).levels[seat * AREAS + area]
+
+    def has_gift(self, state: State, seat: i64, area: i64) -> bool:
+        """Tell whether a seat has the third level of an area: Aqueduct, Guild or Fortress."""
+        return self.level(state, seat, area) >= GIFT_LEVEL
+
+    def raise_level(self, book: Book, state: State, seat: i64, area: i64) -> None:
+        """Build the next level; whoever calls this has been paid."""
+        part = self.edit(state)
+        at: i64 = seat * AREAS + area
+        part.levels = changed(part.levels, at, part.levels[at] + 1)
+        if state.telling:
+            state.tell("improved", seat, area, part.levels[at])
+        if part.levels[at] == GIFT_LEVEL:
+            book.rerate(state, seat)
+
+    def show(self, book: Book, state: State, view: View) -> None:
+        """Charts lie open: the levels of an area by seat."""
+        seat: i64
+        area: i64
+        for area in range(AREAS):
+            view.note(f"level_{AREA_NAMES[area]}", [int(self.level(state, seat, area)) for seat in range(book.seats)])
+
+
+def cities_of(book: Book, state: State, seat: i64) -> i64:
+    """Count the cities of a seat that stand upright: one that lies is a settlement, and its piece is not in use."""
+    return book.pieces[CITY].supply - state.players[seat].supply[CITY]

@@ -1,0 +1,122 @@
+"""C-172: what each knight has done in a turn is marked, and the marks go with it."""
+
+from typing import Final, cast
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from wyspa.core.arrays import holds, listed, with_item, without_item
+from wyspa.core.book import Book
+from wyspa.core.rule import Module
+from wyspa.core.state import Part, State
+from wyspa.core.store import Store
+from wyspa.core.view import View
+from wyspa.rules.cities_knights.pieces import is_knight
+
+# marks of one knight, as bits
+WOKEN: Final = 1
+ORDERED: Final = 2
+TRAINED: Final = 4
+
+
+@mypyc_attr(acyclic=True)
+class Marks(Part):
+    """C-172: where the knights stand that were activated, ordered or trained in this turn."""
+
+    woken: vec[i64]
+    ordered: vec[i64]
+    trained: vec[i64]
+
+    def __init__(self, woken: vec[i64], ordered: vec[i64], trained: vec[i64]) -> None:
+        """Take what is there."""
+        self.woken = woken
+        self.ordered = ordered
+        self.trained = trained
+
+    def copy(self) -> Part:
+        """Give an own one."""
+        return Marks(self.woken, self.ordered, self.trained)
+
+    def fields(self, io: Store) -> None:
+        """Name the fields."""
+        self.woken = io.sequence("knights_woken", self.woken)
+        self.ordered = io.sequence("knights_ordered", self.ordered)
+        self.trained = io.sequence("knights_trained", self.trained)
+
+
+class Marked(Module):
+    """Keeps the marks of the knights on the board."""
+
+    def new_part(self, book: Book) -> Part | None:
+        """Begin without marks."""
+        return Marks(vec[i64](), vec[i64](), vec[i64]())
+
+    def part(self, state: State) -> Marks:
+        """Read the part."""
+        return cast(Marks, state.parts[self.slot])
+
+    def edit(self, state: State) -> Marks:
+        """Get the part for writing."""
+        return cast(Marks, state.edit_part(self.slot))
+
+    def marks_at(self, state: State, node: i64) -> i64:
+        """Give what the knight on a node has done in this turn, as bits."""
+        part = self.part(state)
+        marks: i64 = WOKEN if holds(part.woken, node) else 0
+        if holds(part.ordered, node):
+            marks |= ORDERED
+        if holds(part.trained, node):
+            marks |= TRAINED
+        return marks
+
+    def mark(self, state: State, node: i64, marks: i64) -> None:
+        """Note what the knight on a node has done, besides what is noted already."""
+        new: i64 = marks & ~self.marks_at(state, node)
+        if new == 0:
+            return
+        part = self.edit(state)
+        if new & WOKEN != 0:
+            part.woken = with_item(part.woken, node)
+        if new & ORDERED != 0:
+            part.ordered = with_item(part.ordered, node)
+        if new & TRAINED != 0:
+            part.trained = with_item(part.trained, node)
+
+    def forget(self, state: State, node: i64) -> None:
+        """Take the marks off a node: a rule that moves a knight carries them along."""
+        marks: i64 = self.marks_at(state, node)
+        if marks == 0:
+            return
+        part = self.edit(state)
+        if marks & WOKEN != 0:
+            part.woken = without_item(part.woken, node)
+        if marks & ORDERED != 0:
+            part.ordered = without_item(part.ordered, node)
+        if marks & TRAINED != 0:
+            part.trained = without_item(part.trained, node)
+
+    def after_remove(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
+        """C-172: marks end when a knight leaves the board."""
+        if is_knight(piece):
+            self.forget(state, place)
+
+    def after_lift(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
+        """Take the marks off where a knight is taken up."""
+        if is_knight(piece):
+            self.forget(state, place)
+
+    def turn_ends(self, book: Book, state: State, seat: i64) -> None:
+        """C-172: marks end with the turn."""
+        part = self.part(state)
+        if len(part.woken) + len(part.ordered) + len(part.trained) > 0:
+            part = self.edit(state)
+            part.woken = vec[i64]()
+            part.ordered = vec[i64]()
+            part.trained = vec[i64]()
+
+    def show(self, book: Book, state: State, view: View) -> None:
+        """Everybody sees what was done."""
+        part = self.part(state)
+        view.note("knights_woken", listed(part.woken))
+        view.note("knights_ordered", listed(part.ordered))
+        view.note("knights_trained", listed(part.trained))

@@ -1,0 +1,130 @@
+"""C-98, C-131, C-132, C-155 to C-157: a lost city becomes a settlement; without a settlement piece it lies on its side.
+
+A lying city is a settlement on the board, and this rule lists its node. Its settlement piece is borrowed: the supply of
+settlements goes below nothing while cities lie, and their city pieces count as supply that nothing else may use.
+"""
+
+from typing import cast
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from wyspa.core.arrays import changed, holds, listed, with_item, without_item
+from wyspa.core.book import Book
+from wyspa.core.ids import OWNER, piece_of
+from wyspa.core.places import refresh_node
+from wyspa.core.rule import Module
+from wyspa.core.state import Part, State
+from wyspa.core.store import Store
+from wyspa.core.view import View
+from wyspa.core.why import Why
+from wyspa.rules.base.words import CITY, SETTLEMENT
+
+
+@mypyc_attr(acyclic=True)
+class LyingCities(Part):
+    """Where cities lie on their sides."""
+
+    nodes: vec[i64]  # sorted
+
+    def __init__(self, nodes: vec[i64]) -> None:
+        """Take what is there."""
+        self.nodes = nodes
+
+    def copy(self) -> Part:
+        """Give an own one."""
+        return LyingCities(self.nodes)
+
+    def fields(self, io: Store) -> None:
+        """Name the field."""
+        self.nodes = io.sequence("lying_cities", self.nodes)
+
+
+class Lying(Module):
+    """How cities are reduced, and which must stand up before another is built."""
+
+    def __init__(self) -> None:
+        """Name the rule."""
+        super().__init__("lying")
+
+    def new_part(self, book: Book) -> Part | None:
+        """Begin with all cities upright."""
+        return LyingCities(vec[i64]())
+
+    def part(self, state: State) -> LyingCities:
+        """Read the part."""
+        return cast(LyingCities, state.parts[self.slot])
+
+    def edit(self, state: State) -> LyingCities:
+        """Get the part for writing."""
+        return cast(LyingCities, state.edit_part(self.slot))
+
+    # ---- questions -----------------------------------------------------------------------------------------------
+
+    def is_lying(self, state: State, node: i64) -> bool:
+        """Tell whether a city lies on a node."""
+        return holds(self.part(state).nodes, node)
+
+    def count(self, state: State, seat: i64) -> i64:
+        """Count the lying cities of a seat."""
+        nodes = self.part(state).nodes
+        n: i64 = 0
+        i: i64
+        for i in range(len(nodes)):
+            if state.on_node[nodes[i]] >> OWNER == seat + 1:
+                n += 1
+        return n
+
+    def may_place(self, state: State, piece: i64, place: i64, seat: i64) -> bool:
+        """C-132, C-156: while cities of a seat lie, its next city is one of them."""
+        if piece != CITY or len(self.part(state).nodes) == 0:
+            return True
+        return self.is_lying(state, place) or self.count(state, seat) == 0
+
+    def why_not_place(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> Why | None:
+        """Name the lying city."""
+        return Why("C-132", "lying_city_first")
+
+    def borrowed(self, book: Book, state: State, seat: i64, piece: i64) -> i64:
+        """C-131: each lying city stands in for a settlement piece that is not there."""
+        return self.count(state, seat) if piece == SETTLEMENT else 0
+
+    # ---- what happens --------------------------------------------------------------------------------------------
+
+    def reduce(self, book: Book, state: State, node: i64, seat: i64) -> None:
+        """Turn a city into a settlement: with a piece of the supply (C-155), else it is laid on its side (C-131)."""
+        lies: bool = state.players[seat].supply[SETTLEMENT] <= 0
+        if state.telling:
+            state.tell("city_lost", seat, 1 if lies else 0, node)
+        if lies:
+            part = self.edit(state)
+            part.nodes = with_item(part.nodes, node)
+        book.change(state, SETTLEMENT, node)
+        if lies:
+            self.ask_again(book, state, seat)
+
+    def after_place(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
+        """Note that a lying city stands again."""
+        if piece == CITY and self.is_lying(state, place):
+            part = self.edit(state)
+            part.nodes = without_item(part.nodes, place)
+            self.ask_again(book, state, seat)
+
+    def ask_again(self, book: Book, state: State, seat: i64) -> None:
+        """Ask again where the seat may build a city, after one was laid down or stood up."""
+        node: i64
+        for node in range(state.board.n_node):
+            if state.on_node[node] == piece_of(seat, SETTLEMENT):
+                refresh_node(book, state, node, seat)
+
+    def show(self, book: Book, state: State, view: View) -> None:
+        """Everybody sees which cities lie, and supplies as they are on the table: no piece is lent there."""
+        view.note("lying_cities", listed(self.part(state).nodes))
+        seat: i64
+        lie: i64
+        for seat in range(book.seats):
+            lie = self.count(state, seat)
+            if lie > 0:
+                supply = view.supply[seat]
+                supply = changed(supply, SETTLEMENT, supply[SETTLEMENT] + lie)
+                view.supply[seat] = changed(supply, CITY, supply[CITY] - lie)

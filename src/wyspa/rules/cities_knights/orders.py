@@ -1,0 +1,185 @@
+"""C-65 to C-69, C-73, C-74: the orders of active knights: move, displace a weaker knight, chase a figure away."""
+
+from mypy_extensions import i64
+
+from wyspa.core.actions import Actions
+from wyspa.core.book import Book
+from wyspa.core.ids import KIND, NODE, OWNER, A, first
+from wyspa.core.refusing import why_not_stand
+from wyspa.core.rule import Module, Verb
+from wyspa.core.state import State
+from wyspa.core.why import Why
+from wyspa.rules.base.route import Route, hold, release
+from wyspa.rules.base.words import ROBBER, THIEF
+from wyspa.rules.cities_knights.knight_marks import ORDERED
+from wyspa.rules.cities_knights.knight_paths import Paths
+from wyspa.rules.cities_knights.knights import Knights, KnightVerb
+from wyspa.rules.cities_knights.pieces import is_knight, strength_of
+from wyspa.rules.cities_knights.retreat import Retreat, kind_in, marks_in, taken_up
+from wyspa.rules.cities_knights.words import MARCH
+
+
+class Orders(Module):
+    """What active knights do, once a turn each; afterwards they are inactive (C-66)."""
+
+    knights: Knights
+    retreat: Retreat
+    route: Route | None
+    paths: Paths
+    chases: "list[Chase]"  # one for each figure that can be chased
+
+    def __init__(self, knights: Knights, retreat: Retreat, route: Route | None) -> None:
+        """Take the knights, where driven-away ones go, and the longest route if it counts at this table."""
+        super().__init__("orders")
+        self.knights = knights
+        self.retreat = retreat
+        self.route = route
+        self.paths = Paths()
+        self.chases = [Chase(knights, ROBBER, "chase", "C-73", "C-74")]
+
+    def let_chase(self, figure: int, verb: str, rule: str, rule_off: str) -> None:
+        """Let knights chase another figure: a verb of its own, the rule to cite, and the one for when it is not there.
+
+        To be called before the book is made.
+        """
+        self.chases.append(Chase(self.knights, figure, verb, rule, rule_off))
+
+    def install(self, book: Book) -> None:
+        """Add the orders to what knights can do."""
+        book.phase(MARCH, "march")
+        book.citations["not_in_march"] = "C-67"
+        self.knights.commands.take(book, March(self))
+        for chase in self.chases:
+            self.knights.commands.take(book, chase)
+        book.add(MARCH, MarchTo(self))
+
+
+class March(KnightVerb):
+    """Take a knight up; the next frame puts it down."""
+
+    rule_of: Orders
+
+    def __init__(self, rule_of: Orders) -> None:
+        """Name the verb."""
+        super().__init__(rule_of.knights, "march", "C-67")
+        self.rule_of = rule_of
+
+    def can(self, book: Book, state: State, node: i64, seat: i64) -> bool:
+        """Only with an order left and somewhere to go."""
+        if not self.knights.may_order(state, node):
+            return False
+        return self.rule_of.paths.search(book, state, node, seat, strength_of(state.on_node[node]), 1) > 0
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Take it up. Until it stands again, and whom it displaces too, all is one step (C-159)."""
+        node: i64 = first(action)
+        state.push(MARCH, seat, taken_up(node, state.on_node[node] & KIND, self.knights.marks_at(state, node)))
+        hold(self.rule_of.route, state)
+        book.lift(state, node, NODE)
+
+    def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+        """Say why the knight stays."""
+        why = self.knights.why_no_order(book, state, first(action), seat)
+        return why if why is not None else Why("C-67", "nowhere_to_march")
+
+
+class MarchTo(Verb):
+    """Put the knight on another node, free or held by a weaker knight. Frame data: see `taken_up`."""
+
+    rule_of: Orders
+
+    def __init__(self, rule_of: Orders) -> None:
+        """Name the verb."""
+        super().__init__("to", "node", "C-67")
+        self.rule_of = rule_of
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """List every node that the own routes lead to; the one it came from is not among them."""
+        paths = self.rule_of.paths
+        strength: i64 = strength_of(kind_in(state.data))
+        i: i64
+        for i in range(paths.search(book, state, first(state.data), seat, strength, state.board.n_node)):
+            out.add(self.code | paths.found[i] << A)
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Put it down, inactive. Where a knight stands it is driven away first; its owner's frame waits meanwhile."""
+        node: i64 = first(action)
+        rule = self.rule_of
+        data: i64 = state.data
+        state.pop()
+        if state.on_node[node] != 0:
+            rule.retreat.drive_away(book, state, node)
+        rule.knights.mark(state, node, marks_in(data) | ORDERED)
+        book.put(state, kind_in(data) - 1, node, seat)
+        release(rule.route, book, state)
+
+    def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+        """Say what is wrong with the node."""
+        node: i64 = first(action)
+        if node >= state.board.n_node:
+            return Why("C-67", "no_such_place")
+        if node == first(state.data):
+            return Why("C-67", "knight_must_leave")
+        x: i64 = state.on_node[node]
+        if is_knight(x) and x >> OWNER != seat + 1:
+            if strength_of(x) >= strength_of(kind_in(state.data)):
+                return Why("C-69", "knight_not_weaker")
+        elif x != 0:
+            return Why("C-67", "node_taken")
+        return Why("C-68", "no_way_for_knight")
+
+
+class Chase(KnightVerb):
+    """C-73: a knight at the hex of a figure moves that figure, as a played knight of the base game does."""
+
+    figure: i64
+    rule_off: str  # what to cite while the figure is not on the board
+
+    def __init__(self, knights: Knights, figure: int, verb: str, rule: str, rule_off: str) -> None:
+        """Name the figure and the verb."""
+        super().__init__(knights, verb, rule)
+        self.figure = figure
+        self.rule_off = rule_off
+
+    def can(self, book: Book, state: State, node: i64, seat: i64) -> bool:
+        """Only with an order left, beside the figure, and while it may be moved."""
+        return (
+            self.knights.may_order(state, node)
+            and stands_at(state, self.figure, node)
+            and book.figure_may_move(state, self.figure, seat)
+        )
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Let the seat move the figure, and no other; the knight is inactive."""
+        node: i64 = first(action)
+        state.push(THIEF, seat, self.figure)
+        if state.telling:
+            state.tell("knight_chases", seat, self.figure, node)
+        self.knights.mark(state, node, ORDERED)
+        self.knights.rest(book, state, node)
+
+    def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+        """Say whether it is the knight or the figure."""
+        node: i64 = first(action)
+        why = self.knights.why_no_order(book, state, node, seat)
+        if why is not None:
+            return why
+        figure = book.figure_names[self.figure]
+        h: i64
+        for h in range(state.board.n_hex):
+            if state.on_hex[h] & self.figure != 0:
+                if not stands_at(state, self.figure, node):
+                    return Why(self.rule, "figure_not_beside", {"figure": figure})
+                why = why_not_stand(book, state, self.figure, h, seat)
+                return why if why is not None else Why(self.rule, "not_possible")
+        return Why(self.rule_off, "figure_off_board", {"figure": figure})
+
+
+def stands_at(state: State, figure: i64, node: i64) -> bool:
+    """Tell whether a figure stands on a hex of a node."""
+    node_hexes = state.board.node_hexes
+    i: i64
+    for i in range(node * 3, node * 3 + 3):
+        if node_hexes[i] >= 0 and state.on_hex[node_hexes[i]] & figure != 0:
+            return True
+    return False

@@ -1,0 +1,1 @@
+"""Progress cards: the three decks and the hidden hands, and what each card does."""

@@ -1,0 +1,255 @@
+"""C-3, C-109: three decks of progress cards: unseen ones are a bag, and what was put back lies below them in order."""
+
+from typing import Final, cast
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from wyspa.core.arrays import array, changed, listed, zeros
+from wyspa.core.book import Book
+from wyspa.core.ids import NOBODY, TABLE, A
+from wyspa.core.rule import Module
+from wyspa.core.state import Part, State
+from wyspa.core.store import BadBytes, Reader, Store
+from wyspa.core.view import View
+from wyspa.rules.cities_knights.only_answer import answer_if_only
+from wyspa.rules.cities_knights.words import (
+    AREA_NAMES,
+    AREA_OF,
+    AREAS,
+    CONSTITUTION,
+    DRAW_PROGRESS,
+    FIFTH,
+    GIVE_UP,
+    PRINTING_PRESS,
+    PROGRESS_CARDS,
+    PROGRESS_COUNTS,
+    PROGRESS_NAMES,
+)
+
+MOST_HIDDEN: Final = 4  # C-26
+NIBBLE: Final = 4  # bits for the count of one kind
+FOUR_BITS: Final = 15
+FIRST = [0, 10, 16]  # the first card of each area
+
+
+@mypyc_attr(acyclic=True)
+class Decks(Part):
+    """The decks, the hidden hands, and who has laid the two victory-point cards open."""
+
+    bags: vec[i64]  # by area: four bits a kind
+    returned: vec[i64]  # cards put back, the first to come again first; those of an area lie below its bag
+    hands: vec[i64]  # by seat * AREAS + area: four bits a kind
+    press: i64
+    constitution: i64
+
+    def __init__(self, bags: vec[i64], returned: vec[i64], hands: vec[i64], press: i64, constitution: i64) -> None:
+        """Take what is there."""
+        self.bags = bags
+        self.returned = returned
+        self.hands = hands
+        self.press = press
+        self.constitution = constitution
+
+    def copy(self) -> Part:
+        """Give an own one."""
+        return Decks(self.bags, self.returned, self.hands, self.press, self.constitution)
+
+    def fields(self, io: Store) -> None:
+        """Name the fields."""
+        self.bags = io.numbers("progress_bags", self.bags)
+        self.returned = io.sequence("progress_returned", self.returned)
+        self.hands = io.numbers("progress_hands", self.hands)
+        self.press = io.seat("printing_press", self.press)
+        self.constitution = io.seat("constitution", self.constitution)
+        if isinstance(io, Reader):
+            self.refuse_strange_cards()
+
+    def refuse_strange_cards(self) -> None:
+        """Refuse what was read unless every card is one of the box, and lies where its area is."""
+        left = list(PROGRESS_COUNTS)
+        for i in range(len(self.returned)):
+            if not 0 <= self.returned[i] < PROGRESS_CARDS:
+                raise BadBytes(f"there is no progress card {self.returned[i]}")
+            left[self.returned[i]] -= 1
+        piles = [*enumerate(listed(self.bags)), *[(i % AREAS, pile) for i, pile in enumerate(listed(self.hands))]]
+        for area, pile in piles:
+            card = FIRST[area]
+            while pile > 0 and card < PROGRESS_CARDS and AREA_OF[card] == area:
+                left[card] -= pile & FOUR_BITS
+                pile >>= NIBBLE
+                card += 1
+            if pile != 0:
+                raise BadBytes(f"{AREA_NAMES[area]} has no such progress cards")
+        if min(left) < 0:
+            raise BadBytes(f"there are more cards {PROGRESS_NAMES[left.index(min(left))]} than in the box")
+
+
+class Progress(Module):
+    """Who holds which progress cards, and how they come and go."""
+
+    areas: vec[i64]  # by card
+    firsts: vec[i64]  # by area
+    full: vec[i64]  # the bags at the start
+
+    def __init__(self) -> None:
+        """Name the rule."""
+        super().__init__("progress")
+        self.areas = array(list(AREA_OF))
+        self.firsts = array(list(FIRST))
+        bags = [0, 0, 0]
+        for card in range(PROGRESS_CARDS):
+            bags[AREA_OF[card]] += PROGRESS_COUNTS[card] << NIBBLE * (card - FIRST[AREA_OF[card]])
+        self.full = array(bags)
+
+    def install(self, book: Book) -> None:
+        """Name the cards and areas for notation."""
+        book.named_args["progress"] = PROGRESS_NAMES
+        book.named_args["area"] = AREA_NAMES
+
+    def new_part(self, book: Book) -> Part | None:
+        """Begin with full decks."""
+        return Decks(self.full, vec[i64](), zeros(book.seats * AREAS), NOBODY, NOBODY)
+
+    def part(self, state: State) -> Decks:
+        """Read the part."""
+        return cast(Decks, state.parts[self.slot])
+
+    def edit(self, state: State) -> Decks:
+        """Get the part for writing."""
+        return cast(Decks, state.edit_part(self.slot))
+
+    # ---- questions ---------------------------------------------------------------------------------------------
+
+    def one_of(self, card: i64) -> i64:
+        """Give a single card as it is counted in the bag of its area."""
+        single: i64 = 1
+        return single << (card - self.firsts[self.areas[card]]) * NIBBLE
+
+    def holds(self, state: State, seat: i64, card: i64) -> i64:
+        """Count one kind of card in a hidden hand."""
+        area: i64 = self.areas[card]
+        return self.part(state).hands[seat * AREAS + area] >> (card - self.firsts[area]) * NIBBLE & FOUR_BITS
+
+    def hidden_of(self, state: State, seat: i64, area: i64) -> i64:
+        """C-173: count the hidden cards with one kind of back."""
+        return sum_of(self.part(state).hands[seat * AREAS + area])
+
+    def hidden(self, state: State, seat: i64) -> i64:
+        """Count the hidden cards of a seat."""
+        n: i64 = 0
+        area: i64
+        for area in range(AREAS):
+            n += self.hidden_of(state, seat, area)
+        return n
+
+    def left(self, state: State, area: i64) -> i64:
+        """Count the cards of a deck, put-back ones included."""
+        part = self.part(state)
+        n: i64 = sum_of(part.bags[area])
+        i: i64
+        for i in range(len(part.returned)):
+            if self.areas[part.returned[i]] == area:
+                n += 1
+        return n
+
+    # ---- coming and going ----------------------------------------------------------------------------------------
+
+    def draw(self, state: State, seat: i64, area: i64) -> None:
+        """Let nature draw a card for a seat; an empty deck gives none (C-24)."""
+        if self.left(state, area) > 0:
+            state.push(DRAW_PROGRESS, TABLE, seat << A | area)
+
+    def receive(self, book: Book, state: State, seat: i64, card: i64) -> None:
+        """Give a drawn card to a seat: two kinds are laid open at once (C-25), a fifth hidden one asks for a choice."""
+        if card == PRINTING_PRESS or card == CONSTITUTION:
+            part = self.edit(state)
+            if card == PRINTING_PRESS:
+                part.press = seat
+            else:
+                part.constitution = seat
+            if state.telling:
+                state.tell("progress_open", seat, card, 0)
+            book.score(state, seat, 1)
+            return
+        if state.telling:
+            state.tell_some("progress_drawn", seat, self.areas[card], card, [seat])
+        self.take_up(book, state, seat, card)
+
+    def take_up(self, book: Book, state: State, seat: i64, card: i64) -> None:
+        """Add a card to a hidden hand; with five one must go: played in the own turn (C-27), else put back (C-28).
+
+        Call it last: a single possible answer is carried out at once.
+        """
+        part = self.edit(state)
+        at: i64 = seat * AREAS + self.areas[card]
+        part.hands = changed(part.hands, at, part.hands[at] + self.one_of(card))
+        if self.hidden(state, seat) > MOST_HIDDEN:
+            state.push(FIFTH if seat == state.turn else GIVE_UP, seat, 0)
+            answer_if_only(book, state)
+
+    def lose(self, state: State, seat: i64, card: i64) -> None:
+        """Take a card out of a hidden hand."""
+        part = self.edit(state)
+        at: i64 = seat * AREAS + self.areas[card]
+        part.hands = changed(part.hands, at, part.hands[at] - self.one_of(card))
+
+    def put_back(self, state: State, seat: i64, card: i64) -> None:
+        """Lay a card of a hidden hand under its deck, face down."""
+        self.lose(state, seat, card)
+        part = self.edit(state)
+        part.returned = append(part.returned[:], card)
+
+    def spend(self, book: Book, state: State, seat: i64, card: i64) -> None:
+        """Play a card: it goes under its deck, and a frame that asked for a card to be played has its answer.
+
+        Call it before laying the card's own frames.
+        """
+        self.put_back(state, seat, card)
+        if state.phase == FIFTH:
+            state.pop()
+        if state.telling:
+            state.tell("progress_played", seat, card, 0)
+        book.card_played(state, seat, card)
+
+    # ---- for eyes and tests --------------------------------------------------------------------------------------
+
+    def show(self, book: Book, state: State, view: View) -> None:
+        """Backs are public (C-173), faces are the owner's."""
+        part = self.part(state)
+        seat: i64
+        area: i64
+        card: i64
+        for area in range(AREAS):
+            backs = [int(self.hidden_of(state, seat, area)) for seat in range(book.seats)]
+            view.note(f"progress_{AREA_NAMES[area]}", backs)
+        view.note("progress_counts", [int(self.hidden(state, seat)) for seat in range(book.seats)])
+        view.note("progress_left", [int(self.left(state, area)) for area in range(AREAS)])
+        view.note("printing_press", [part.press])
+        view.note("constitution", [part.constitution])
+        if view.seat >= 0:
+            view.note("progress", [int(self.holds(state, view.seat, card)) for card in range(PROGRESS_CARDS)])
+
+    def recount(self, book: Book, state: State, seat: i64) -> i64:
+        """C-119, C-144: a point for each open card."""
+        part = self.part(state)
+        return (1 if part.press == seat else 0) + (1 if part.constitution == seat else 0)
+
+
+def sum_of(bag: i64) -> i64:
+    """Count all the cards of a bag."""
+    n: i64 = 0
+    while bag != 0:
+        n += bag & FOUR_BITS
+        bag >>= NIBBLE
+    return n
+
+
+def cards_in(hand: list[int]) -> list[int]:
+    """List the kinds of card that a shown hand holds."""
+    return [card for card, n in enumerate(hand) if n > 0]
+
+
+def listed_returned(part: Decks) -> list[int]:
+    """List what was put back, for tests."""
+    return listed(part.returned)

@@ -1,0 +1,139 @@
+"""C-125, C-126: the Merchant stands on a hex: two of its resource buy any card, and its holder has a point."""
+
+from typing import Final, cast
+
+from mypy_extensions import i64, mypyc_attr
+
+from wyspa.core.actions import Actions
+from wyspa.core.book import Book
+from wyspa.core.ids import NOBODY, A, first
+from wyspa.core.rule import Module
+from wyspa.core.state import Part, State
+from wyspa.core.store import Store
+from wyspa.core.view import View
+from wyspa.core.why import Why
+from wyspa.rules.base.robber import move_figure, touches
+from wyspa.rules.base.words import DESERT, RESOURCES
+from wyspa.rules.cities_knights.progress.decks import Progress
+from wyspa.rules.cities_knights.progress.playing import CardVerb
+from wyspa.rules.cities_knights.words import MERCHANT, MERCHANT_FIGURE
+
+MERCHANT_RATE: Final = 2
+MERCHANT_POINT: Final = 1
+
+
+@mypyc_attr(acyclic=True)
+class Holder(Part):
+    """Whose merchant it is."""
+
+    holder: i64
+
+    def __init__(self, holder: i64) -> None:
+        """Take the seat, or nobody."""
+        self.holder = holder
+
+    def copy(self) -> Part:
+        """Give an own one."""
+        return Holder(self.holder)
+
+    def fields(self, io: Store) -> None:
+        """Name the field."""
+        self.holder = io.seat("merchant", self.holder)
+
+
+class Merchant(Module):
+    """The figure, its holder's rate and point."""
+
+    def __init__(self) -> None:
+        """Name the rule."""
+        super().__init__("merchant")
+
+    def install(self, book: Book) -> None:
+        """Add the figure: no seven moves it, and it stops no production."""
+        book.add_figure(MERCHANT_FIGURE, "merchant")
+
+    def new_part(self, book: Book) -> Part | None:
+        """C-10: begin off the board."""
+        return Holder(NOBODY)
+
+    def holder(self, state: State) -> i64:
+        """Give whose it is, or NOBODY."""
+        return cast(Holder, state.parts[self.slot]).holder
+
+    def trade_rate(self, book: Book, state: State, seat: i64, card: i64) -> i64:
+        """Give the holder the rate for the resource of the hex, and for no commodity; a desert has none."""
+        if card >= RESOURCES or self.holder(state) != seat:
+            return book.base_rate
+        h: i64 = where(state)
+        return MERCHANT_RATE if h >= 0 and state.layout.terrain[h] == card else book.base_rate
+
+    def go(self, book: Book, state: State, h: i64, seat: i64) -> None:
+        """Put the figure on a hex for a seat; the holder before loses rate and point at once."""
+        was: i64 = self.holder(state)
+        move_figure(state, MERCHANT_FIGURE, h, seat)
+        cast(Holder, state.edit_part(self.slot)).holder = seat
+        if was != NOBODY:
+            book.rerate(state, was)
+        book.rerate(state, seat)
+        if was != seat:
+            if was != NOBODY:
+                book.score(state, was, -MERCHANT_POINT)
+            book.score(state, seat, MERCHANT_POINT)
+
+    def show(self, book: Book, state: State, view: View) -> None:
+        """Everybody knows whose it is."""
+        view.note("merchant", [int(self.holder(state))])
+
+    def recount(self, book: Book, state: State, seat: i64) -> i64:
+        """Count the holder's point."""
+        return MERCHANT_POINT if self.holder(state) == seat else 0
+
+
+def where(state: State) -> i64:
+    """Find the hex of the merchant, or -1 while it is off the board."""
+    h: i64
+    for h in range(len(state.on_hex)):
+        if state.on_hex[h] & MERCHANT_FIGURE != 0:
+            return h
+    return -1
+
+
+def serves(terrain: i64) -> bool:
+    """Tell whether the merchant may stand on a terrain: where there is a resource, or on a desert; never on gold."""
+    return terrain < RESOURCES or terrain == DESERT
+
+
+class PlayMerchant(CardVerb):
+    """Put the merchant on a hex that touches an own building."""
+
+    merchant: Merchant
+
+    def __init__(self, rule_of: Progress, merchant: Merchant) -> None:
+        """Name the verb."""
+        super().__init__(rule_of, MERCHANT, "hex", "C-125")
+        self.merchant = merchant
+
+    def ways(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """List the hexes at own buildings where the hex or the holder changes."""
+        terrain = state.layout.terrain
+        mine: bool = self.merchant.holder(state) == seat
+        h: i64
+        for h in range(len(terrain)):
+            if not serves(terrain[h]) or (mine and state.on_hex[h] & MERCHANT_FIGURE != 0):
+                continue
+            if touches(state, h, seat):
+                out.add(self.code | h << A)
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Put it there."""
+        self.rule_of.spend(book, state, seat, self.card)
+        self.merchant.go(book, state, first(action), seat)
+
+    def why_not_now(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+        """Say what is wrong with the hex."""
+        h: i64 = first(action)
+        if h >= state.board.n_hex or not serves(state.layout.terrain[h]):
+            return Why("C-125", "merchant_not_there")
+        if not touches(state, h, seat):
+            return Why("C-125", "no_building_at_hex")
+        return Why("C-174", "merchant_stands_there")

@@ -1,0 +1,251 @@
+"""C-134 to C-136: the Diplomat takes an open road off the board; an own one may be put elsewhere at once."""
+
+from typing import cast
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from wyspa.core.actions import Actions
+from wyspa.core.arrays import holds, listed, with_item
+from wyspa.core.book import Book
+from wyspa.core.ids import EDGE, KIND, OWNER, A, first, second
+from wyspa.core.places import refresh_edge_for_all
+from wyspa.core.rule import Module, Verb
+from wyspa.core.state import Part, State
+from wyspa.core.store import Store
+from wyspa.core.view import View
+from wyspa.core.why import Why
+from wyspa.rules.base.building import why_not_there
+from wyspa.rules.base.route import Route, hold, release
+from wyspa.rules.cities_knights.pieces import is_knight
+from wyspa.rules.cities_knights.progress.decks import Progress
+from wyspa.rules.cities_knights.progress.playing import CardVerb
+from wyspa.rules.cities_knights.words import DIPLOMAT, REBUILD
+
+
+@mypyc_attr(acyclic=True)
+class Cleared(Part):
+    """Edges from which the seat on turn has taken somebody else's piece in this turn."""
+
+    edges: vec[i64]
+
+    def __init__(self, edges: vec[i64]) -> None:
+        """Take what is there."""
+        self.edges = edges
+
+    def copy(self) -> Part:
+        """Give an own one."""
+        return Cleared(self.edges)
+
+    def fields(self, io: Store) -> None:
+        """Name the field."""
+        self.edges = io.sequence("cleared", self.edges)
+
+
+class Diplomacy(Module):
+    """Open roads leave the board, and their place stays free for this turn."""
+
+    route: Route | None
+    routes: vec[i64]  # the kinds of pieces that stand on edges
+
+    def __init__(self, route: Route | None) -> None:
+        """Take the longest route, if there is one: taking up and putting down again is one step (C-159)."""
+        super().__init__("diplomacy")
+        self.route = route
+        self.routes = vec[i64]()
+
+    def install(self, book: Book) -> None:
+        """Add the phase in which an own piece may be put elsewhere."""
+        self.routes = book.edge_kinds
+        book.phase(REBUILD, "rebuild")
+        book.citations["not_in_rebuild"] = "C-135"
+        book.add(REBUILD, Rebuild(self))
+        book.add(REBUILD, NoRebuild(self))
+
+    def new_part(self, book: Book) -> Part | None:
+        """Begin with nothing cleared."""
+        return Cleared(vec[i64]())
+
+    def part(self, state: State) -> Cleared:
+        """Read the part."""
+        return cast(Cleared, state.parts[self.slot])
+
+    def may_place(self, state: State, piece: i64, place: i64, seat: i64) -> bool:
+        """C-136: whoever had a foreign road removed does not build there in the same turn."""
+        edges = self.part(state).edges
+        return len(edges) == 0 or seat != state.turn or not holds(self.routes, piece) or not holds(edges, place)
+
+    def why_not_place(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> Why | None:
+        """Name the diplomat."""
+        return Why("C-136", "cleared_this_turn")
+
+    def turn_ends(self, book: Book, state: State, seat: i64) -> None:
+        """Open the edges again."""
+        edges = self.part(state).edges
+        if len(edges) > 0:
+            cast(Cleared, state.edit_part(self.slot)).edges = vec[i64]()
+            i: i64
+            for i in range(len(edges)):
+                if state.on_edge[edges[i]] == 0:
+                    refresh_edge_for_all(book, state, edges[i])
+
+    def show(self, book: Book, state: State, view: View) -> None:
+        """Everybody has seen it."""
+        view.note("cleared", listed(self.part(state).edges))
+
+    def may_clear(self, state: State, edge: i64, seat: i64) -> bool:
+        """Tell whether nothing but the rules of open pieces keeps a seat from taking a piece."""
+        return True
+
+    def why_not_clear(self, book: Book, state: State, edge: i64, seat: i64) -> Why | None:
+        """Say what keeps it; asked only where `may_clear` said no."""
+        return None
+
+    def clear(self, book: Book, state: State, edge: i64, seat: i64) -> None:
+        """Take a piece off the board; an own one may be put elsewhere if there is room for it."""
+        stood: i64 = state.on_edge[edge]
+        mine: bool = stood >> OWNER == seat + 1
+        if not mine:  # before it leaves: its place is asked for at once
+            part = cast(Cleared, state.edit_part(self.slot))
+            part.edges = with_item(part.edges, edge)
+        hold(self.route, state)
+        book.take(state, edge, EDGE)
+        if mine and other_places(state, stood & KIND, edge, seat):
+            state.push(REBUILD, seat, (stood & KIND) << A | edge)
+        else:
+            release(self.route, book, state)
+
+
+def other_places(state: State, piece: i64, edge: i64, seat: i64) -> bool:
+    """Tell whether a piece that was taken up has another edge to go to."""
+    places = state.players[seat].open[piece]
+    return len(places) > (1 if holds(places, edge) else 0)
+
+
+def is_open_end(state: State, edge: i64, node: i64) -> bool:
+    """C-134: no other route piece, building or knight of the same owner at this end; others do not matter."""
+    owner: i64 = state.on_edge[edge] >> OWNER
+    return state.on_node[node] >> OWNER != owner and not has_other(state, edge, node, owner)
+
+
+def has_other(state: State, edge: i64, node: i64, owner: i64) -> bool:
+    """Tell whether an owner has another route piece at a node."""
+    node_edges = state.board.node_edges
+    i: i64
+    e: i64
+    for i in range(node * 3, node * 3 + 3):
+        e = node_edges[i]
+        if e >= 0 and e != edge and state.on_edge[e] >> OWNER == owner:
+            return True
+    return False
+
+
+def is_open(state: State, edge: i64) -> bool:
+    """Tell whether a route piece has an open end."""
+    nodes = state.board.edge_nodes
+    return is_open_end(state, edge, nodes[edge * 2]) or is_open_end(state, edge, nodes[edge * 2 + 1])
+
+
+def strands_a_knight(state: State, edge: i64) -> bool:
+    """C-136: tell whether a knight of the owner would be left without a route piece."""
+    owner: i64 = state.on_edge[edge] >> OWNER
+    i: i64
+    node: i64
+    for i in range(edge * 2, edge * 2 + 2):
+        node = state.board.edge_nodes[i]
+        if state.on_node[node] >> OWNER == owner and is_knight(state.on_node[node]):
+            if not has_other(state, edge, node, owner):
+                return True
+    return False
+
+
+class PlayDiplomat(CardVerb):
+    """Name an open route piece of anybody."""
+
+    diplomacy: Diplomacy
+
+    def __init__(self, rule_of: Progress, diplomacy: Diplomacy) -> None:
+        """Name the verb."""
+        super().__init__(rule_of, DIPLOMAT, "edge", "C-134")
+        self.diplomacy = diplomacy
+
+    def ways(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """List the open pieces that may be taken."""
+        on_edge = state.on_edge
+        edge: i64
+        for edge in range(len(on_edge)):
+            if on_edge[edge] != 0 and is_open(state, edge) and not strands_a_knight(state, edge):
+                if self.diplomacy.may_clear(state, edge, seat):
+                    out.add(self.code | edge << A)
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Take it away."""
+        self.rule_of.spend(book, state, seat, self.card)
+        self.diplomacy.clear(book, state, first(action), seat)
+
+    def why_not_now(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+        """Say whether the card, the piece or its end is the reason."""
+        edge: i64 = first(action)
+        if edge >= state.board.n_edge or state.on_edge[edge] == 0:
+            return Why("C-134", "no_route_there")
+        if not is_open(state, edge):
+            return Why("C-134", "not_open")
+        if strands_a_knight(state, edge):
+            return Why("C-136", "strands_a_knight")
+        if not self.diplomacy.may_clear(state, edge, seat):
+            why = self.diplomacy.why_not_clear(book, state, edge, seat)
+            if why is not None:
+                return why
+        return super().why_not_now(book, state, seat, action)
+
+
+class Rebuild(Verb):
+    """Put the own piece on another edge. Frame data: kind << 20 | where it was."""
+
+    rule_of: Diplomacy
+
+    def __init__(self, rule_of: Diplomacy) -> None:
+        """Name the verb."""
+        super().__init__("rebuild", "edge", "C-135")
+        self.rule_of = rule_of
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """List every edge where a new one could stand, but the one it came from."""
+        places = state.players[seat].open[state.data >> A]
+        i: i64
+        for i in range(len(places)):
+            if places[i] != second(state.data):
+                out.add(self.code | places[i] << A)
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Put it down. The frame goes first, so that what the piece finds lies on top."""
+        piece: i64 = state.data >> A
+        state.pop()
+        book.put(state, piece, first(action), seat)
+        release(self.rule_of.route, book, state)
+
+    def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+        """Say what is wrong with the edge."""
+        if first(action) == second(state.data):
+            return Why("C-135", "same_edge")
+        return why_not_there(book, state, state.data >> A, first(action), seat)
+
+
+class NoRebuild(Verb):
+    """Leave the own piece in the supply."""
+
+    rule_of: Diplomacy
+
+    def __init__(self, rule_of: Diplomacy) -> None:
+        """Name the verb."""
+        super().__init__("no-rebuild", "", "C-135")
+        self.rule_of = rule_of
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """List it always: it is a permission (C-165)."""
+        out.add(self.code)
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Go on."""
+        state.pop()
+        release(self.rule_of.route, book, state)

@@ -1,0 +1,106 @@
+"""C-141: the Spy looks at another player's hidden progress cards and takes one."""
+
+from mypy_extensions import i64
+
+from wyspa.core.actions import Actions
+from wyspa.core.book import Book
+from wyspa.core.ids import A, first
+from wyspa.core.rule import Module, Verb
+from wyspa.core.state import State
+from wyspa.core.view import View
+from wyspa.core.why import Why
+from wyspa.rules.cities_knights.progress.decks import Progress
+from wyspa.rules.cities_knights.progress.playing import CardVerb
+from wyspa.rules.cities_knights.words import PROGRESS_CARDS, PROGRESS_NAMES, SPY, SPY_CARD
+
+
+class Spying(Module):
+    """The phase in which a spy looks and takes."""
+
+    progress: Progress
+
+    def __init__(self, progress: Progress) -> None:
+        """Take the hands it looks into."""
+        super().__init__("spying")
+        self.progress = progress
+
+    def install(self, book: Book) -> None:
+        """Add the phase."""
+        book.phase(SPY, "spy")
+        book.citations["not_in_spy"] = "C-141"
+        book.add(SPY, TakeCard(self.progress))
+
+    def show(self, book: Book, state: State, view: View) -> None:
+        """Only the spy sees the hand."""
+        card: i64
+        if state.phase == SPY and state.who == view.seat:
+            cards = [int(self.progress.holds(state, state.data, card)) for card in range(PROGRESS_CARDS)]
+            view.note("spied", cards)
+
+
+class PlaySpy(CardVerb):
+    """Name a player with a hidden card."""
+
+    def __init__(self, rule_of: Progress) -> None:
+        """Name the verb."""
+        super().__init__(rule_of, SPY_CARD, "seat", "C-141")
+
+    def ways(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """List everybody else with a hidden card: backs are public."""
+        other: i64
+        for other in range(book.seats):
+            if other != seat and self.rule_of.hidden(state, other) > 0:
+                out.add(self.code | other << A)
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Look; where all cards are alike one is taken at once (C-164)."""
+        victim: i64 = first(action)
+        rule = self.rule_of
+        rule.spend(book, state, seat, self.card)
+        if state.telling:
+            state.tell("spies", seat, victim, 0)
+        only: i64 = -1
+        card: i64
+        for card in range(PROGRESS_CARDS):
+            if rule.holds(state, victim, card) > 0:
+                only = card if only == -1 else PROGRESS_CARDS
+        if only < PROGRESS_CARDS:
+            steal(rule, book, state, seat, victim, only)
+        else:
+            state.push(SPY, seat, victim)
+
+
+def steal(rule: Progress, book: Book, state: State, seat: i64, victim: i64, card: i64) -> None:
+    """Move the card; only the two learn which it was."""
+    rule.lose(state, victim, card)
+    if state.telling:
+        state.tell_some("spied", seat, victim, card, [seat, victim])
+    rule.take_up(book, state, seat, card)
+
+
+class TakeCard(Verb):
+    """Take one of the cards that are seen. Frame data: whose they are."""
+
+    rule_of: Progress
+
+    def __init__(self, rule_of: Progress) -> None:
+        """Name the verb."""
+        super().__init__("take-card", "progress", "C-141")
+        self.rule_of = rule_of
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """List the kinds in the other hand: taking is compulsory."""
+        card: i64
+        for card in range(PROGRESS_CARDS):
+            if self.rule_of.holds(state, state.data, card) > 0:
+                out.add(self.code | card << A)
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Take it. The frame goes first: with a fifth card one must be played."""
+        victim: i64 = state.data
+        state.pop()
+        steal(self.rule_of, book, state, seat, victim, first(action))
+
+    def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+        """Name the only reason left."""
+        return Why("C-141", "not_in_that_hand", {"card": PROGRESS_NAMES[first(action)]})

@@ -1,0 +1,127 @@
+"""C-70 to C-72, C-154: a knight that is driven away goes to another node of its owner's routes, or home."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from wyspa.core.actions import Actions
+from wyspa.core.book import Book
+from wyspa.core.ids import KIND, NODE, OWNER, A, first, second
+from wyspa.core.rule import Module, Verb
+from wyspa.core.state import State
+from wyspa.core.view import View
+from wyspa.core.why import Why
+from wyspa.rules.base.route import Route, hold, release
+from wyspa.rules.cities_knights.knight_paths import Paths
+from wyspa.rules.cities_knights.knights import Knights
+from wyspa.rules.cities_knights.words import MARCH, RETREAT
+
+MARK_BITS: Final = 3
+ALL_MARKS: Final = 7
+
+
+def taken_up(node: i64, piece: i64, marks: i64) -> i64:
+    """Pack a knight in somebody's hand for the data of a frame: where it stood, its kind, its marks."""
+    return node << A | piece << MARK_BITS | marks
+
+
+def kind_in(data: i64) -> i64:
+    """Give the kind of a knight that was taken up."""
+    return second(data) >> MARK_BITS
+
+
+def marks_in(data: i64) -> i64:
+    """Give the marks of a knight that was taken up."""
+    return data & ALL_MARKS
+
+
+class Retreat(Module):
+    """What becomes of knights that are driven away, whoever does it."""
+
+    knights: Knights
+    route: Route | None
+    paths: Paths
+
+    def __init__(self, knights: Knights, route: Route | None) -> None:
+        """Take the knights, and the longest route if it counts at this table."""
+        super().__init__("retreat")
+        self.knights = knights
+        self.route = route
+        self.paths = Paths()
+
+    def install(self, book: Book) -> None:
+        """Add the owner's choice."""
+        book.phase(RETREAT, "retreat")
+        book.citations["not_in_retreat"] = "C-70"
+        book.add(RETREAT, RetreatTo(self))
+
+    def drive_away(self, book: Book, state: State, node: i64) -> None:
+        """Drive the knight on a node away: its owner is asked where to, unless there is one way (C-164) or none (C-71).
+
+        With whatever the caller does around it, `hold` and `release` of the route make this one step (C-159).
+        """
+        stood: i64 = state.on_node[node]
+        owner: i64 = (stood >> OWNER) - 1
+        data: i64 = taken_up(node, stood & KIND, self.knights.marks_at(state, node))
+        ways: i64 = self.paths.search(book, state, node, owner, 0, 2)
+        hold(self.route, state)
+        if state.telling:
+            state.tell("knight_driven", owner, stood & KIND, node)
+        if ways == 0:
+            if state.telling:
+                state.tell("knight_home", owner, stood & KIND, node)
+            book.take(state, node, NODE)
+            release(self.route, book, state)
+        elif ways == 1:
+            to: i64 = self.paths.found[0]
+            book.lift(state, node, NODE)
+            self.settle(book, state, owner, to, data)
+        else:
+            state.push(RETREAT, owner, data)
+            book.lift(state, node, NODE)
+
+    def settle(self, book: Book, state: State, seat: i64, to: i64, data: i64) -> None:
+        """C-72: put the knight down as it was. The step is over."""
+        self.knights.mark(state, to, marks_in(data))
+        book.put(state, kind_in(data), to, seat)
+        release(self.route, book, state)
+
+    def show(self, book: Book, state: State, view: View) -> None:
+        """Everybody sees which knight is in somebody's hand: where it stood and its kind."""
+        lifted = state.phase == RETREAT or state.phase == MARCH
+        view.note("knight_lifted", [int(first(state.data)), int(kind_in(state.data))] if lifted else [])
+
+
+class RetreatTo(Verb):
+    """Put the driven-away knight on a node. Frame data: see `taken_up`."""
+
+    rule_of: Retreat
+
+    def __init__(self, rule_of: Retreat) -> None:
+        """Name the verb."""
+        super().__init__("retreat", "node", "C-70")
+        self.rule_of = rule_of
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """List the free nodes on the own routes; the one it left is not among them."""
+        paths = self.rule_of.paths
+        i: i64
+        for i in range(paths.search(book, state, first(state.data), seat, 0, state.board.n_node)):
+            out.add(self.code | paths.found[i] << A)
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Put it there."""
+        data: i64 = state.data
+        state.pop()
+        self.rule_of.settle(book, state, seat, first(action), data)
+
+    def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+        """Say what is wrong with the node."""
+        node: i64 = first(action)
+        if node >= state.board.n_node:
+            return Why("C-70", "no_such_place")
+        if node == first(state.data):
+            return Why("C-70", "knight_must_leave")
+        if state.on_node[node] != 0:
+            return Why("C-70", "node_taken")
+        return Why("C-70", "no_way_for_knight")

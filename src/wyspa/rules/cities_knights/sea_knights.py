@@ -1,0 +1,53 @@
+"""X-25, X-30: what foreign knights do to ships, and what the pirate does to diplomats."""
+
+from mypy_extensions import i64
+
+from wyspa.core.book import Book
+from wyspa.core.ids import KIND, OWNER
+from wyspa.core.rule import Module
+from wyspa.core.state import State
+from wyspa.core.why import Why
+from wyspa.rules.cities_knights.pieces import is_knight
+from wyspa.rules.cities_knights.progress.politics_diplomat import Diplomacy
+from wyspa.rules.seafarers.pirate import beside_pirate
+from wyspa.rules.seafarers.words import SHIP
+
+
+class KnightsAtSea(Module):
+    """A knight holds the ships of others that touch its node."""
+
+    def __init__(self) -> None:
+        """Name the rule."""
+        super().__init__("knights_at_sea")
+
+    def may_lift(self, state: State, piece: i64, place: i64, seat: i64) -> bool:
+        """X-25: no ship leaves a foreign knight; own ones close a line as buildings do (X-22), which ships know."""
+        return piece != SHIP or not at_foreign_knight(state, place, seat)
+
+    def why_not_lift(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> Why | None:
+        """Name the knight."""
+        return Why("X-25", "held_by_a_knight")
+
+
+def at_foreign_knight(state: State, edge: i64, seat: i64) -> bool:
+    """Tell whether a knight of somebody else stands at an end of an edge."""
+    i: i64
+    x: i64
+    for i in range(edge * 2, edge * 2 + 2):
+        x = state.on_node[state.board.edge_nodes[i]]
+        if is_knight(x) and x >> OWNER != seat + 1:
+            return True
+    return False
+
+
+class SeaDiplomacy(Diplomacy):
+    """Diplomats among ships. Taking one is no move of a ship (X-46), so that only the pirate keeps it."""
+
+    def may_clear(self, state: State, edge: i64, seat: i64) -> bool:
+        """X-30: the own ships at the pirate stay; a foreign one may be removed."""
+        x: i64 = state.on_edge[edge]
+        return x >> OWNER != seat + 1 or x & KIND != SHIP or not beside_pirate(state, edge)
+
+    def why_not_clear(self, book: Book, state: State, edge: i64, seat: i64) -> Why | None:
+        """Name the pirate."""
+        return Why("X-30", "held_by_the_pirate")

@@ -1,0 +1,101 @@
+"""C-11, C-37, C-40, C-41: until the first landing the robber waits beside the board, and no thief moves."""
+
+from typing import cast
+
+from mypy_extensions import i64, mypyc_attr
+
+from wyspa.core.book import Book
+from wyspa.core.ids import NOBODY
+from wyspa.core.rule import Module
+from wyspa.core.state import Part, State
+from wyspa.core.store import Store
+from wyspa.core.view import View
+from wyspa.core.why import Why
+from wyspa.rules.base.words import ROBBER
+from wyspa.rules.cities_knights.words import MERCHANT_FIGURE
+
+
+@mypyc_attr(acyclic=True)
+class Sleep(Part):
+    """Where the robber will come to, and whether it has come."""
+
+    home: i64  # a hex, or NOBODY: it stays beside the board until somebody moves it
+    awake: i64
+
+    def __init__(self, home: i64, awake: i64) -> None:
+        """Take what is there."""
+        self.home = home
+        self.awake = awake
+
+    def copy(self) -> Part:
+        """Give an own one."""
+        return Sleep(self.home, self.awake)
+
+    def fields(self, io: Store) -> None:
+        """Name the fields."""
+        self.home = io.number("robber_home", self.home)
+        self.awake = io.number("thieves_awake", self.awake)
+
+
+class SleepingThieves(Module):
+    """Keeps every thief still until the first landing."""
+
+    def __init__(self) -> None:
+        """Name the rule."""
+        super().__init__("sleeping_thieves")
+
+    def new_part(self, book: Book) -> Part | None:
+        """Begin asleep."""
+        return Sleep(NOBODY, 0)
+
+    def part(self, state: State) -> Sleep:
+        """Read the part."""
+        return cast(Sleep, state.parts[self.slot])
+
+    def awake(self, state: State) -> bool:
+        """Tell whether the barbarians have landed once."""
+        return self.part(state).awake != 0
+
+    def table_laid(self, book: Book, state: State) -> None:
+        """Take the robber from where it would start."""
+        self.send_home(state)
+
+    def turn_begins(self, book: Book, state: State, seat: i64) -> None:
+        """Take it also from where the starting player has let it start: that was before the first turn."""
+        if state.turns == 0 and not self.awake(state):
+            self.send_home(state)
+
+    def send_home(self, state: State) -> None:
+        """Remember the robber's hex and take it off the board."""
+        h: i64
+        for h in range(len(state.on_hex)):
+            if state.on_hex[h] & ROBBER != 0:
+                state.own()
+                state.on_hex[h] &= ~ROBBER
+                cast(Sleep, state.edit_part(self.slot)).home = h
+
+    def wake(self, book: Book, state: State) -> None:
+        """C-40: at the first landing the robber comes to its hex; later ones change nothing."""
+        if self.awake(state):
+            return
+        part = cast(Sleep, state.edit_part(self.slot))
+        part.awake = 1
+        if part.home != NOBODY:
+            state.own()
+            state.on_hex[part.home] |= ROBBER
+            if state.telling:
+                state.tell("robber_comes", NOBODY, 0, part.home)
+
+    def may_move(self, state: State, figure: i64, seat: i64) -> bool:
+        """C-37, C-41: no seven, no card and no knight moves a thief that sleeps."""
+        return figure == MERCHANT_FIGURE or self.awake(state)
+
+    def why_not_stand(self, book: Book, state: State, figure: i64, hex_: i64, seat: i64) -> Why | None:
+        """Say what it waits for."""
+        return Why("C-41", "thieves_asleep")
+
+    def show(self, book: Book, state: State, view: View) -> None:
+        """Everybody knows where the robber will come to, and whether thieves move."""
+        part = self.part(state)
+        view.note("robber_home", [part.home])
+        view.note("thieves_awake", [part.awake])

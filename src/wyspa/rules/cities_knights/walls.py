@@ -1,0 +1,160 @@
+"""C-46 to C-49, C-36: city walls: two more cards are safe on a seven for each."""
+
+from typing import Final, cast
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from wyspa.core.actions import Actions
+from wyspa.core.arrays import holds, listed, with_item, without_item
+from wyspa.core.book import Book
+from wyspa.core.ids import OWNER, A, first, piece_of
+from wyspa.core.purse import many
+from wyspa.core.rule import Module, Verb
+from wyspa.core.state import Part, State
+from wyspa.core.store import Store
+from wyspa.core.view import View
+from wyspa.core.why import Why
+from wyspa.rules.base.words import BRICK, CITY, MAIN
+
+WALLS_EACH: Final = 3
+WALL_BRICK: Final = 2
+SAFE_CARDS: Final = 2  # how many more a wall keeps safe
+
+
+@mypyc_attr(acyclic=True)
+class Walled(Part):
+    """Where walls stand. Whose they are is told by the city above."""
+
+    nodes: vec[i64]  # sorted
+
+    def __init__(self, nodes: vec[i64]) -> None:
+        """Take what is there."""
+        self.nodes = nodes
+
+    def copy(self) -> Part:
+        """Give an own one."""
+        return Walled(self.nodes)
+
+    def fields(self, io: Store) -> None:
+        """Name the field."""
+        self.nodes = io.sequence("walls", self.nodes)
+
+
+class Walls(Module):
+    """Walls under cities."""
+
+    def __init__(self) -> None:
+        """Name the rule."""
+        super().__init__("walls")
+
+    def install(self, book: Book) -> None:
+        """Add the verb that builds one."""
+        book.add(MAIN, BuildWall(self))
+
+    def new_part(self, book: Book) -> Part | None:
+        """Begin without walls."""
+        return Walled(vec[i64]())
+
+    def part(self, state: State) -> Walled:
+        """Read the part."""
+        return cast(Walled, state.parts[self.slot])
+
+    def edit(self, state: State) -> Walled:
+        """Get the part for writing."""
+        return cast(Walled, state.edit_part(self.slot))
+
+    # ---- questions ---------------------------------------------------------------------------------------------
+
+    def has_wall(self, state: State, node: i64) -> bool:
+        """Tell whether a wall stands there."""
+        return holds(self.part(state).nodes, node)
+
+    def count(self, state: State, seat: i64) -> i64:
+        """Count the walls of a seat."""
+        nodes = self.part(state).nodes
+        n: i64 = 0
+        i: i64
+        for i in range(len(nodes)):
+            if state.on_node[nodes[i]] >> OWNER == seat + 1:
+                n += 1
+        return n
+
+    def may_build(self, state: State, node: i64, seat: i64) -> bool:
+        """C-46, C-47: tell whether a wall may come under this city now, cards aside."""
+        return (
+            state.on_node[node] == piece_of(seat, CITY)
+            and not self.has_wall(state, node)
+            and self.count(state, seat) < WALLS_EACH
+        )
+
+    def hand_limit(self, state: State, seat: i64) -> i64:
+        """C-36: each wall keeps two more cards safe."""
+        return SAFE_CARDS * self.count(state, seat)
+
+    # ---- coming and going ----------------------------------------------------------------------------------------
+
+    def list_sites(self, state: State, seat: i64, code: i64, out: Actions) -> None:
+        """List every city of a seat that may get a wall, for any verb that builds one."""
+        if self.count(state, seat) >= WALLS_EACH:
+            return
+        on_node = state.on_node
+        city: i64 = piece_of(seat, CITY)
+        node: i64
+        for node in range(len(on_node)):
+            if on_node[node] == city and not self.has_wall(state, node):
+                out.add(code | node << A)
+
+    def build(self, book: Book, state: State, node: i64, seat: i64) -> None:
+        """Put a wall under a city; whoever calls this has been paid."""
+        part = self.edit(state)
+        part.nodes = with_item(part.nodes, node)
+        if state.telling:
+            state.tell("wall_built", seat, self.count(state, seat), node)
+
+    def after_change(self, book: Book, state: State, was: i64, piece: i64, place: i64, seat: i64) -> None:
+        """C-48: a city that is reduced loses its wall."""
+        if was == CITY and self.has_wall(state, place):
+            part = self.edit(state)
+            part.nodes = without_item(part.nodes, place)
+            if state.telling:
+                state.tell("wall_lost", seat, self.count(state, seat), place)
+
+    # ---- for eyes and errors -------------------------------------------------------------------------------------
+
+    def show(self, book: Book, state: State, view: View) -> None:
+        """Everybody sees the walls: their nodes."""
+        view.note("walls", listed(self.part(state).nodes))
+
+    def why_not_wall(self, book: Book, state: State, node: i64, seat: i64) -> Why:
+        """Say why no wall may come there."""
+        if node >= state.board.n_node or state.on_node[node] != piece_of(seat, CITY):
+            return Why("C-46", "no_city_there")
+        if self.has_wall(state, node):
+            return Why("C-47", "wall_there")
+        return Why("C-47", "no_wall_left", {"rate": str(WALLS_EACH)})
+
+
+class BuildWall(Verb):
+    """Pay for a wall and put it under a city."""
+
+    rule_of: Walls
+
+    def __init__(self, rule_of: Walls) -> None:
+        """Name the verb and its price."""
+        super().__init__("wall", "node", "C-46")
+        self.rule_of = rule_of
+        self.price = many(WALL_BRICK, BRICK)
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """List the cities without one."""
+        self.rule_of.list_sites(state, seat, self.code, out)
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Pay and build."""
+        book.pay(state, seat, self.price)
+        self.rule_of.build(book, state, first(action), seat)
+
+    def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+        """Say what is missing."""
+        return self.rule_of.why_not_wall(book, state, first(action), seat)

@@ -1,0 +1,1 @@
+"""Connect: one map for a whole hall of people."""

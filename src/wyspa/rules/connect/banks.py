@@ -1,0 +1,178 @@
+"""K-10, K-11, K-33 to K-35, K-116: every board side has a bank, and the boards beside it help out.
+
+`state.bank` is what lies in all banks together; this part says on which side it lies.
+"""
+
+from typing import Final, cast
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from wyspa.core.arrays import listed, zeros
+from wyspa.core.book import Book
+from wyspa.core.near import Near
+from wyspa.core.purse import FIELD, MOST, ONE, held
+from wyspa.core.rule import Module
+from wyspa.core.state import Part, State
+from wyspa.core.store import Store
+from wyspa.core.view import View
+from wyspa.rules.base.words import RESOURCES
+from wyspa.rules.connect.hall import Hall
+from wyspa.rules.connect.words import MOON, SIDES
+
+SUN_EACH: Final = 10  # K-11
+MOON_EACH: Final = 9
+HELPERS: Final = 6  # sides that one seat can take from: its own board and two neighbours
+
+
+@mypyc_attr(acyclic=True)
+class Vaults(Part):
+    """What lies on each side: side * 5 + card. The side of a seat has its number."""
+
+    left: vec[i64]
+
+    def __init__(self, left: vec[i64]) -> None:
+        """Take what is there."""
+        self.left = left
+
+    def copy(self) -> Part:
+        """Give an own one; it is written in place."""
+        return Vaults(self.left[:])
+
+    def fields(self, io: Store) -> None:
+        """Name the field."""
+        self.left = io.numbers("vaults", self.left)
+
+
+def each_at_first(side: i64) -> i64:
+    """K-11: how many of a kind a side begins with, and may be filled up to."""
+    return MOON_EACH if side & 1 == MOON else SUN_EACH
+
+
+class Banks(Module):
+    """Where resources come from and go to."""
+
+    hall: Hall
+    sources: vec[i64]  # scratch paper: the sides a seat may take from, in order
+
+    def __init__(self, hall: Hall) -> None:
+        """Take the map."""
+        super().__init__("banks")
+        self.hall = hall
+        self.sources = zeros(HELPERS)
+
+    def new_part(self, book: Book) -> Part | None:
+        """Fill the banks."""
+        left = zeros(book.seats * RESOURCES)
+        i: i64
+        for i in range(len(left)):
+            left[i] = each_at_first(i // RESOURCES)
+        return Vaults(left)
+
+    def part(self, state: State) -> Vaults:
+        """Read the part."""
+        return cast(Vaults, state.parts[self.slot])
+
+    def edit(self, state: State) -> Vaults:
+        """Get the part for writing."""
+        return cast(Vaults, state.edit_part(self.slot))
+
+    def find_sources(self, seat: i64) -> i64:
+        """K-33: write down the sides a seat may take from, its own first, and count them."""
+        hall = self.hall
+        sources = self.sources
+        side: i64 = seat & 1
+        k: i64 = seat >> 1
+        n: i64 = 2
+        step: i64
+        beside: i64
+        sources[0] = seat
+        sources[1] = seat ^ 1
+        for step in range(-1, 2, 2):
+            beside = hall.board_beside(k, step)
+            if beside >= 0:
+                sources[n] = beside * SIDES + side
+                sources[n + 1] = beside * SIDES + (side ^ 1)
+                n += 2
+        return n
+
+    def has(self, state: State, seat: i64, card: i64) -> i64:
+        """Count what a seat could take of a kind."""
+        left = self.part(state).left
+        n: i64 = self.find_sources(seat)
+        i: i64
+        found: i64 = 0
+        for i in range(n):
+            found += left[self.sources[i] * RESOURCES + card]
+        return found
+
+    def take(self, state: State, seat: i64, card: i64, many: i64) -> i64:
+        """K-33, K-34: let a seat take so many cards, or what is left; a hand that is full takes no more."""
+        room: i64 = MOST - held(state.players[seat].purse, card)
+        due: i64 = many if many < room else room
+        here: i64 = seat * RESOURCES + card
+        left = self.edit(state).left
+        if left[here] >= due:
+            left[here] -= due
+            if due > 0:
+                state.gain(seat, card, due)
+            return due
+        n: i64 = self.find_sources(seat)
+        i: i64
+        some: i64
+        taken: i64 = 0
+        for i in range(n):
+            here = self.sources[i] * RESOURCES + card
+            some = left[here] if left[here] < due - taken else due - taken
+            left[here] -= some
+            taken += some
+        if taken > 0:
+            state.gain(seat, card, taken)
+        return taken
+
+    def give_back(self, state: State, seat: i64, card: i64, many: i64) -> None:
+        """Move cards from a hand into the banks of its board."""
+        state.gain(seat, card, -many)
+        self.lay(state, seat, card, many)
+
+    def lay(self, state: State, seat: i64, card: i64, many: i64) -> None:
+        """K-35: fill the own side up to what it began with, then the other, and leave the rest on the own side."""
+        left = self.edit(state).left
+        here: i64 = seat * RESOURCES + card
+        there: i64 = (seat ^ 1) * RESOURCES + card
+        room: i64 = each_at_first(seat) - left[here]
+        own: i64 = 0
+        if room > 0:
+            own = many if many < room else room
+        rest: i64 = many - own
+        room = each_at_first(seat ^ 1) - left[there]
+        if rest > 0 and room > 0:
+            room = rest if rest < room else room
+            left[there] += room
+            rest -= room
+        left[here] += own + rest
+
+    def after_pay(self, book: Book, state: State, seat: i64, price: i64) -> None:
+        """Lay down what was paid for something built or bought."""
+        card: i64 = 0
+        while price != 0:
+            if price & ONE != 0:
+                self.lay(state, seat, card, price & ONE)
+            price >>= FIELD
+            card += 1
+
+    def show(self, book: Book, state: State, view: View) -> None:
+        """Show all banks: they lie open."""
+        view.note("vaults", listed(self.part(state).left))
+
+    def show_near(self, book: Book, state: State, near: Near) -> None:
+        """Show the sides that the seat may take from: the side, and what lies there."""
+        left = self.part(state).left
+        n: i64 = self.find_sources(near.seat)
+        i: i64
+        card: i64
+        for i in range(n):
+            shown: list[int] = []
+            for card in range(RESOURCES):
+                shown.append(left[self.sources[i] * RESOURCES + card])
+            near.note(f"vault {self.sources[i]}", shown)

@@ -1,0 +1,83 @@
+"""K-59 to K-64: the first settlement in a foreign area to the left and the first to the right are two points each."""
+
+from typing import Final, cast
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from wyspa.core.arrays import listed, zeros
+from wyspa.core.book import Book
+from wyspa.core.near import Near
+from wyspa.core.rule import Module
+from wyspa.core.state import Part, State
+from wyspa.core.store import Store
+from wyspa.core.view import View
+from wyspa.rules.base.words import SETTLEMENT
+from wyspa.rules.connect.hall import Hall
+from wyspa.rules.connect.words import LEFT, RIGHT
+
+BONUS: Final = 2
+
+
+@mypyc_attr(acyclic=True)
+class Arrows(Part):
+    """The markers on the arrow fields (K-63): by seat, bits of directions."""
+
+    taken: vec[i64]
+
+    def __init__(self, taken: vec[i64]) -> None:
+        """Take what is there."""
+        self.taken = taken
+
+    def copy(self) -> Part:
+        """Give an own one; it is written in place."""
+        return Arrows(self.taken[:])
+
+    def fields(self, io: Store) -> None:
+        """Name the field."""
+        self.taken = io.numbers("arrows", self.taken)
+
+
+class ForeignAreas(Module):
+    """Bonuses for settling abroad."""
+
+    hall: Hall
+
+    def __init__(self, hall: Hall) -> None:
+        """Take the map: it says which area is where."""
+        super().__init__("foreign_areas")
+        self.hall = hall
+
+    def new_part(self, book: Book) -> Part | None:
+        """Begin without markers."""
+        return Arrows(zeros(book.seats))
+
+    def part(self, state: State) -> Arrows:
+        """Read the part."""
+        return cast(Arrows, state.parts[self.slot])
+
+    def after_place(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
+        """K-60: reward a direction once; it stays when the settlement becomes a city (K-62)."""
+        if piece != SETTLEMENT or seat >= book.seats:
+            return
+        taken: i64 = self.part(state).taken[seat]
+        way: i64 = self.hall.direction(seat, self.hall.node_area[place], taken)
+        if way == 0 or taken & way != 0:
+            return
+        cast(Arrows, state.edit_part(self.slot)).taken[seat] = taken | way
+        if state.telling:
+            state.tell("foreign_area", seat, way, place)
+        book.score(state, seat, BONUS)
+
+    def show(self, book: Book, state: State, view: View) -> None:
+        """Everybody sees the markers."""
+        view.note("arrows", listed(self.part(state).taken))
+
+    def show_near(self, book: Book, state: State, near: Near) -> None:
+        """Show the own markers."""
+        near.note("arrows", [self.part(state).taken[near.seat]])
+
+    def recount(self, book: Book, state: State, seat: i64) -> i64:
+        """Count the own markers."""
+        taken: i64 = self.part(state).taken[seat]
+        return (BONUS if taken & LEFT != 0 else 0) + (BONUS if taken & RIGHT != 0 else 0)

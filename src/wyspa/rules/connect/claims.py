@@ -1,0 +1,237 @@
+"""K-77 to K-82, K-118, K-119: who has 18 points while the own side is active wins; claims of one event are equal."""
+
+from typing import cast
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from wyspa.core.actions import Actions
+from wyspa.core.arrays import array, holds, listed
+from wyspa.core.book import Book
+from wyspa.core.ids import NOBODY, TABLE
+from wyspa.core.near import Near
+from wyspa.core.purse import held
+from wyspa.core.rule import Chance, Module, Verb
+from wyspa.core.state import Part, State
+from wyspa.core.store import Store
+from wyspa.core.view import View
+from wyspa.core.why import Why
+from wyspa.rules.base.words import BRICK, GRAIN, LUMBER, ORE, WOOL
+from wyspa.rules.connect.rounds import Judge, Rounds
+from wyspa.rules.connect.words import CLAIMS, ROUND
+
+ORDER = [GRAIN, ORE, BRICK, LUMBER, WOOL]  # K-81
+
+
+@mypyc_attr(acyclic=True)
+class Claimed(Part):
+    """Who has claimed the victory and is not checked yet, and who has it."""
+
+    seats: vec[i64]
+    winners: vec[i64]
+
+    def __init__(self, seats: vec[i64], winners: vec[i64]) -> None:
+        """Take what is there."""
+        self.seats = seats
+        self.winners = winners
+
+    def copy(self) -> Part:
+        """Give an own one."""
+        return Claimed(self.seats, self.winners)
+
+    def fields(self, io: Store) -> None:
+        """Name the fields."""
+        self.seats = io.sequence("claims", self.seats)
+        self.winners = io.sequence("winners", self.winners)
+
+
+class Claims(Module):
+    """The end of the game: a claim is made by itself, or by the player and checked by the host."""
+
+    rounds: Rounds
+    auto: bool
+
+    def __init__(self, rounds: Rounds, auto: bool) -> None:
+        """Choose whether claims are made by themselves."""
+        super().__init__("claims")
+        self.rounds = rounds
+        self.auto = auto
+        rounds.judge = ClaimJudge(self)
+
+    def install(self, book: Book) -> None:
+        """Without automatic claims players claim, and the host checks."""
+        if not self.auto:
+            claim = Claim(self)
+            book.phase(CLAIMS, "claims")
+            book.citations["not_in_claims"] = "K-79"
+            book.add(ROUND, claim)
+            book.chance(CLAIMS, CheckClaims(self))
+            book.add_aside(CLAIMS, claim)
+
+    def new_part(self, book: Book) -> Part | None:
+        """Begin without claims."""
+        return Claimed(vec[i64](), vec[i64]())
+
+    def part(self, state: State) -> Claimed:
+        """Read the part."""
+        return cast(Claimed, state.parts[self.slot])
+
+    def edit(self, state: State) -> Claimed:
+        """Get the part for writing."""
+        return cast(Claimed, state.edit_part(self.slot))
+
+    def may_win(self, state: State, seat: i64) -> bool:
+        """Hold back every win by points alone: claims decide."""
+        return False
+
+    def has_won(self, state: State, seat: i64) -> bool:
+        """K-78, K-80: enough points in a round of the own side."""
+        if self.rounds.part(state).number == 0:  # everything is still being laid
+            return False
+        return state.players[seat].points >= state.target and seat & 1 == state.turn
+
+    def enough_points(self, book: Book, state: State, seat: i64) -> None:
+        """K-119: note a claim; it is checked when the event that caused it is over."""
+        if self.auto and self.has_won(state, seat) and not holds(self.part(state).seats, seat):
+            part = self.edit(state)
+            part.seats = append(part.seats[:], seat)
+
+    def turn_begins(self, book: Book, state: State, seat: i64) -> None:
+        """K-118: whoever came to enough points while the other side was active claims at the announcement."""
+        if not self.auto:
+            return
+        who: i64
+        for who in range(state.turn, book.seats, 2):
+            if state.players[who].points >= state.target:
+                self.enough_points(book, state, who)
+        self.check(book, state)
+
+    def check(self, book: Book, state: State) -> None:
+        """Check all claims that are there; the best of the correct ones win (K-81, K-82)."""
+        if len(self.part(state).seats) == 0:
+            return
+        part = self.edit(state)
+        claims = part.seats
+        part.seats = vec[i64]()
+        i: i64
+        correct: list[int] = []
+        for i in range(len(claims)):
+            if self.has_won(state, claims[i]):
+                correct.append(claims[i])
+            elif state.telling:
+                state.tell("claim_wrong", claims[i], 0, 0)
+        if correct:
+            part.winners = array(best_of(state, correct))
+            book.win(state, part.winners[0])
+
+    def winners(self, book: Book, state: State) -> list[int]:
+        """Name all who share the victory."""
+        return listed(self.part(state).winners)
+
+    def ending(self, book: Book, state: State) -> i64:
+        """Name who has won, from scratch where claims are made by themselves."""
+        if not self.auto:
+            winners = self.part(state).winners
+            return winners[0] if len(winners) > 0 else NOBODY
+        seat: i64
+        enough: list[int] = []
+        for seat in range(book.seats):
+            if self.has_won(state, seat):
+                enough.append(seat)
+        return best_of(state, enough)[0] if enough else NOBODY
+
+    def show(self, book: Book, state: State, view: View) -> None:
+        """Claims are made aloud."""
+        view.note("claims", listed(self.part(state).seats))
+        view.note("winners", listed(self.part(state).winners))
+
+    def show_near(self, book: Book, state: State, near: Near) -> None:
+        """Tell claims and who has won: the whole hall hears them."""
+        near.note("claims", listed(self.part(state).seats))
+        near.note("winners", listed(self.part(state).winners))
+
+
+def best_of(state: State, seats: list[int]) -> list[int]:
+    """K-81: most points; then most resources; then most grain, ore, brick, lumber, wool; else they share."""
+    best: list[int] = []
+    top: list[int] = []
+    for seat in sorted(seats):
+        player = state.players[seat]
+        rank: list[int] = [player.points, player.cards]
+        for card in ORDER:
+            rank.append(held(player.purse, card))
+        if not top or rank > top:
+            top = rank
+            best = [seat]
+        elif rank == top:
+            best.append(seat)
+    return best
+
+
+class ClaimJudge(Judge):
+    """Checks automatic claims after every event."""
+
+    rule_of: Claims
+
+    def __init__(self, rule_of: Claims) -> None:
+        """Take the claims."""
+        self.rule_of = rule_of
+
+    def check(self, book: Book, state: State) -> None:
+        """Look whether somebody has claimed."""
+        if self.rule_of.auto and len(self.rule_of.part(state).seats) > 0:
+            self.rule_of.check(book, state)
+
+
+class Claim(Verb):
+    """K-79: claim the victory; nothing but further claims happens until the host has checked."""
+
+    rule_of: Claims
+
+    def __init__(self, rule_of: Claims) -> None:
+        """Name the verb."""
+        super().__init__("claim-victory", "", "K-79")
+        self.rule_of = rule_of
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """List it for the active side, right or wrong, once."""
+        if state.waiting[seat] > 0 and seat & 1 == state.turn and not holds(self.rule_of.part(state).seats, seat):
+            out.add(self.code)
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Halt the round."""
+        part = self.rule_of.edit(state)
+        part.seats = append(part.seats[:], seat)
+        if state.telling:
+            state.tell("victory_claimed", seat, 0, 0)
+        if state.phase != CLAIMS:
+            state.push(CLAIMS, TABLE, 0)
+
+    def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+        """Say whether the side, a pass or an earlier claim is the reason."""
+        if seat & 1 != state.turn:
+            return Why("K-80", "side_not_active")
+        if state.waiting[seat] == 0:
+            return Why("K-113", "has_passed")
+        return Why("K-79", "already_said")
+
+
+class CheckClaims(Chance):
+    """The host checks; a wrong claim has no consequence and the round goes on."""
+
+    rule_of: Claims
+
+    def __init__(self, rule_of: Claims) -> None:
+        """Name the verb; a person does it."""
+        super().__init__("check-claims", "", "K-79")
+        self.rule_of = rule_of
+        self.by_hand = True
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """List the one way."""
+        out.weigh(self.code, 1)
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Go back to the round, unless it is over now."""
+        state.pop()
+        self.rule_of.check(book, state)

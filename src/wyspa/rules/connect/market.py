@@ -1,0 +1,157 @@
+"""K-83, K-84, K-87 to K-91, K-120: the market of an end board, for the two players beside it when they are active."""
+
+from typing import Final, cast
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from wyspa.core.actions import Actions
+from wyspa.core.arrays import array, listed, zeros
+from wyspa.core.book import Book
+from wyspa.core.ids import A, first, second
+from wyspa.core.near import Near
+from wyspa.core.purse import MOST, held
+from wyspa.core.rule import Module
+from wyspa.core.state import Part, State
+from wyspa.core.store import Store
+from wyspa.core.view import View
+from wyspa.core.why import Why
+from wyspa.rules.base.words import RESOURCES
+from wyspa.rules.connect.gates import Gates, HallVerb
+from wyspa.rules.connect.hall import Hall
+from wyspa.rules.connect.words import SIDES
+
+LEFT_MARKET: Final = 0
+RIGHT_MARKET: Final = 1
+MARKETS: Final = 2
+
+
+@mypyc_attr(acyclic=True)
+class Stalls(Part):
+    """What lies in the two markets, and in which round each of the four neighbours last used one."""
+
+    goods: vec[i64]  # market * 5 + card
+    used: vec[i64]  # market * 2 + side
+
+    def __init__(self, goods: vec[i64], used: vec[i64]) -> None:
+        """Take what is there."""
+        self.goods = goods
+        self.used = used
+
+    def copy(self) -> Part:
+        """Give an own one; it is written in place."""
+        return Stalls(self.goods[:], self.used[:])
+
+    def fields(self, io: Store) -> None:
+        """Name the fields."""
+        self.goods = io.numbers("markets", self.goods)
+        self.used = io.numbers("markets_used", self.used)
+
+
+class Markets(Module):
+    """The markets at both ends of a row; a ring has none (K-94)."""
+
+    hall: Hall
+    gates: Gates
+
+    def __init__(self, hall: Hall, gates: Gates) -> None:
+        """Take the map."""
+        super().__init__("markets")
+        self.hall = hall
+        self.gates = gates
+
+    def install(self, book: Book) -> None:
+        """Add the exchange at each end."""
+        self.gates.add(book, Exchange(self, LEFT_MARKET, "market-left"))
+        self.gates.add(book, Exchange(self, RIGHT_MARKET, "market-right"))
+
+    def new_part(self, book: Book) -> Part | None:
+        """K-87: one of each."""
+        return Stalls(array([1] * (MARKETS * RESOURCES)), zeros(MARKETS * SIDES))
+
+    def table_laid(self, book: Book, state: State) -> None:
+        """K-120: they are not taken from the banks, so the banks hold that much less than all there is."""
+        card: i64
+        for card in range(RESOURCES):
+            state.bank[card] -= MARKETS
+
+    def part(self, state: State) -> Stalls:
+        """Read the part."""
+        return cast(Stalls, state.parts[self.slot])
+
+    def is_beside(self, market: i64, seat: i64) -> bool:
+        """K-88: tell whether a seat sits at the board next to the market."""
+        return seat >> 1 == (0 if market == LEFT_MARKET else self.hall.boards - 1)
+
+    def kept(self, book: Book, state: State, card: i64) -> i64:
+        """Count what lies in the markets."""
+        goods = self.part(state).goods
+        return goods[card] + goods[RESOURCES + card]
+
+    def show(self, book: Book, state: State, view: View) -> None:
+        """Show both markets: they lie open."""
+        view.note("markets", listed(self.part(state).goods))
+
+    def show_near(self, book: Book, state: State, near: Near) -> None:
+        """Show a market to those beside it, and the round in which they used it last."""
+        part = self.part(state)
+        market: i64
+        for market in range(MARKETS):
+            if self.is_beside(market, near.seat):
+                goods = listed(part.goods[market * RESOURCES : (market + 1) * RESOURCES])
+                near.note(f"market {market}", [*goods, part.used[market * SIDES + (near.seat & 1)]])
+
+
+class Exchange(HallVerb):
+    """Give one resource to the market and take another that lies there, once a round."""
+
+    rule_of: Markets
+    market: i64
+
+    def __init__(self, rule_of: Markets, market: i64, name: str) -> None:
+        """Name the verb."""
+        super().__init__(rule_of.gates.rounds, name, "card card", "K-88", True)
+        self.rule_of = rule_of
+        self.market = market
+
+    def is_used(self, state: State, seat: i64) -> bool:
+        """Tell whether the seat has been at this market in this round."""
+        return self.rule_of.part(state).used[self.market * SIDES + (seat & 1)] == self.rounds.part(state).number
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """List the pairs of different kinds, one in the hand and one in the market."""
+        if not self.rule_of.is_beside(self.market, seat) or self.is_used(state, seat):
+            return
+        goods = self.rule_of.part(state).goods
+        purse: i64 = state.players[seat].purse
+        i: i64
+        j: i64
+        for i in range(RESOURCES):
+            if held(purse, i) > 0:
+                for j in range(RESOURCES):
+                    if i != j and goods[self.market * RESOURCES + j] > 0 and held(purse, j) < MOST:
+                        out.add(self.code | i << A | j)
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Exchange; what is given stays in the market (K-89)."""
+        part = cast(Stalls, state.edit_part(self.rule_of.slot))
+        part.goods[self.market * RESOURCES + first(action)] += 1
+        part.goods[self.market * RESOURCES + second(action)] -= 1
+        part.used[self.market * SIDES + (seat & 1)] = self.rounds.part(state).number
+        state.swap(seat, first(action), second(action))
+        if state.telling:
+            state.tell("market_trade", seat, first(action), second(action))
+
+    def why(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+        """Say whether the seat, the round, the hand or the market is the reason."""
+        give: i64 = first(action)
+        take: i64 = second(action)
+        if not self.rule_of.is_beside(self.market, seat):
+            return Why("K-88", "not_beside_market")
+        if self.is_used(state, seat):
+            return Why("K-88", "market_used")
+        if give == take:
+            return Why("K-88", "same_card")
+        if give < RESOURCES and held(state.players[seat].purse, give) == 0:
+            return Why("K-88", "card_not_held", {"card": book.card_names[give]})
+        return Why("K-89", "market_is_out", {"card": book.card_names.get(take, str(take))})

@@ -1,0 +1,277 @@
+"""K-12, K-13, K-52, K-53, K-117: two piles of development cards a board, and who may buy from which.
+
+The two piles of a board are one shuffled deck, cut: any unseen card is as likely in either. So a board has one bag of
+unseen cards, and its piles are numbers.
+"""
+
+from typing import Final, cast
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from wyspa.core.actions import Actions
+from wyspa.core.arrays import array, listed, zeros
+from wyspa.core.book import Book
+from wyspa.core.decks import weigh_purse
+from wyspa.core.ids import LOW, NOBODY, TABLE, A, first
+from wyspa.core.near import Near
+from wyspa.core.purse import count, held, one, packed, unpacked
+from wyspa.core.rule import Chance, Module
+from wyspa.core.state import Part, State
+from wyspa.core.store import Store
+from wyspa.core.view import View
+from wyspa.core.why import Why
+from wyspa.rules.base.development import NAMES, PRICE
+from wyspa.rules.base.words import DRAW, MONOPOLY, POINT
+from wyspa.rules.connect.gates import Gates, HallVerb
+from wyspa.rules.connect.hall import Hall
+from wyspa.rules.connect.words import MOON, SIDES
+
+DECK = [14, 5, 2, 2]  # knight, point, roads, plenty; there is no monopoly
+SUN_PILE: Final = 12
+MOON_PILE: Final = 11
+CARDS: Final = MONOPOLY  # kinds of cards
+
+
+@mypyc_attr(acyclic=True)
+class Piles(Part):
+    """Piles, unseen cards and hidden hands. Purses of development cards but for the piles."""
+
+    pile: vec[i64]  # by side: how many
+    unseen: vec[i64]  # by board
+    owned: vec[i64]  # by seat
+    fresh: vec[i64]  # by seat: bought in the round named beside it
+    fresh_in: vec[i64]
+    spent_in: vec[i64]  # by seat: the round in which a card was played last
+    used: vec[i64]  # by kind: played, or revealed
+
+    def __init__(
+        self,
+        pile: vec[i64],
+        unseen: vec[i64],
+        owned: vec[i64],
+        fresh: vec[i64],
+        fresh_in: vec[i64],
+        spent_in: vec[i64],
+        used: vec[i64],
+    ) -> None:
+        """Take what is there."""
+        self.pile = pile
+        self.unseen = unseen
+        self.owned = owned
+        self.fresh = fresh
+        self.fresh_in = fresh_in
+        self.spent_in = spent_in
+        self.used = used
+
+    def copy(self) -> Part:
+        """Give an own one; it is written in place."""
+        return Piles(
+            self.pile[:], self.unseen[:], self.owned[:], self.fresh[:], self.fresh_in[:], self.spent_in[:], self.used[:]
+        )
+
+    def fields(self, io: Store) -> None:
+        """Name the fields."""
+        self.pile = io.numbers("piles", self.pile)
+        self.unseen = io.purses("unseen", self.unseen)
+        self.owned = io.purses("owned", self.owned)
+        self.fresh = io.purses("fresh", self.fresh)
+        self.fresh_in = io.numbers("fresh_in", self.fresh_in)
+        self.spent_in = io.numbers("spent_in", self.spent_in)
+        self.used = io.numbers("used", self.used)
+
+
+class HallDevelopment(Module):
+    """The piles of all boards and who holds which cards."""
+
+    hall: Hall
+    gates: Gates
+
+    def __init__(self, hall: Hall, gates: Gates) -> None:
+        """Take the map: it says whose piles are near."""
+        super().__init__("development")
+        self.hall = hall
+        self.gates = gates
+
+    def install(self, book: Book) -> None:
+        """Add buying and drawing; the cards add themselves."""
+        book.phase(DRAW, "draw")
+        book.citations["not_in_draw"] = "K-52"
+        book.named_args["development"] = NAMES[:CARDS]
+        self.gates.add(book, BuyFrom(self))
+        book.chance(DRAW, DrawnFrom(self))
+
+    def new_part(self, book: Book) -> Part | None:
+        """Begin with full piles."""
+        n: i64 = book.seats
+        pile = zeros(n)
+        unseen = zeros(n // SIDES)
+        i: i64
+        for i in range(n):
+            pile[i] = MOON_PILE if i & 1 == MOON else SUN_PILE
+            unseen[i // SIDES] = packed(DECK)
+        return Piles(pile, unseen, zeros(n), zeros(n), zeros(n), zeros(n), array([0] * len(DECK)))
+
+    def part(self, state: State) -> Piles:
+        """Read the part."""
+        return cast(Piles, state.parts[self.slot])
+
+    def edit(self, state: State) -> Piles:
+        """Get the part for writing."""
+        return cast(Piles, state.edit_part(self.slot))
+
+    def round_of(self, state: State) -> i64:
+        """Give the number of the round that is on."""
+        return self.gates.rounds.part(state).number
+
+    def fresh(self, state: State, seat: i64) -> i64:
+        """Give the purse of cards that a seat has bought in this round."""
+        part = self.part(state)
+        return part.fresh[seat] if part.fresh_in[seat] == self.round_of(state) else 0
+
+    def may_play(self, state: State, seat: i64, card: i64) -> bool:
+        """K-54: one card a round, and not one bought in this round."""
+        part = self.part(state)
+        return (
+            part.spent_in[seat] != self.round_of(state)
+            and held(part.owned[seat], card) > held(self.fresh(state, seat), card)
+        )  # fmt: skip
+
+    def spend(self, book: Book, state: State, seat: i64, card: i64) -> None:
+        """Play a card face up and tell everybody who cares."""
+        part = self.edit(state)
+        part.owned[seat] -= one(card)
+        part.used[card] += 1
+        part.spent_in[seat] = self.round_of(state)
+        if state.telling:
+            state.tell("card_played", seat, card, 0)
+        book.card_played(state, seat, card)
+
+    def receive(self, book: Book, state: State, seat: i64, side: i64, card: i64) -> None:
+        """Put a card of a pile into a hidden hand; a point counts at once (B-110)."""
+        fresh: i64 = self.fresh(state, seat)
+        part = self.edit(state)
+        part.pile[side] -= 1
+        part.unseen[side >> 1] -= one(card)
+        part.owned[seat] += one(card)
+        part.fresh[seat] = fresh + one(card)
+        part.fresh_in[seat] = self.round_of(state)
+        if state.telling:
+            state.tell_some("drawn", seat, 0, card, [seat])
+        if card == POINT:
+            book.score_secret(state, seat, 1)
+
+    def game_ends(self, book: Book, state: State, seat: i64) -> None:
+        """B-111: the winners' points are revealed."""
+        if state.telling:
+            owned = self.part(state).owned
+            for other in book.winners(state):
+                if held(owned[other], POINT) > 0:
+                    state.tell("revealed", other, POINT, held(owned[other], POINT))
+
+    def show(self, book: Book, state: State, view: View) -> None:
+        """K-20: the own cards, and of the others only how many."""
+        part = self.part(state)
+        counts: list[int] = []
+        seat: i64
+        for seat in range(book.seats):
+            counts.append(count(part.owned[seat]))
+        view.note("development_counts", counts)
+        view.note("piles", listed(part.pile))
+        view.note("development_used", listed(part.used))
+        view.note("spent_in", listed(part.spent_in))
+        if view.seat >= 0:
+            view.note("development", unpacked(part.owned[view.seat], CARDS))
+            view.note("fresh", unpacked(self.fresh(state, view.seat), CARDS))
+
+    def show_near(self, book: Book, state: State, near: Near) -> None:
+        """Show the own cards, how many the partners have, and the piles that are near."""
+        part = self.part(state)
+        seat: i64 = near.seat
+        partners = self.hall.partners(seat)
+        i: i64
+        counts: list[int] = []
+        piles: list[int] = [seat, part.pile[seat]]
+        for i in range(len(partners)):
+            counts.append(count(part.owned[partners[i]]))
+            piles.extend([partners[i], part.pile[partners[i]]])
+        near.note("development_counts", counts)
+        near.note("piles", piles)
+        near.note("development", unpacked(part.owned[seat], CARDS))
+        near.note("fresh", unpacked(self.fresh(state, seat), CARDS))
+        near.note("card_played", [1 if part.spent_in[seat] == self.round_of(state) and seat & 1 == state.turn else 0])
+
+    def recount(self, book: Book, state: State, seat: i64) -> i64:
+        """Count the points in the hidden hand."""
+        return held(self.part(state).owned[seat], POINT)
+
+
+class BuyFrom(HallVerb):
+    """Buy the top card of a pile: 'buy 3sun' takes the pile on that side of that board."""
+
+    rule_of: HallDevelopment
+
+    def __init__(self, rule_of: HallDevelopment) -> None:
+        """Name the verb."""
+        super().__init__(rule_of.gates.rounds, "buy-from", "seat", "K-52", True)
+        self.rule_of = rule_of
+        self.cost = packed(PRICE)
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """List the piles of the own board, or those beside it when both are empty."""
+        pile = self.rule_of.part(state).pile
+        board: i64 = seat & ~1
+        side: i64
+        i: i64
+        for side in range(board, board + SIDES):
+            if pile[side] > 0:
+                out.add(self.code | side << A)
+        if pile[board] + pile[board + 1] == 0:
+            partners = self.rule_of.hall.partners(seat)
+            for i in range(len(partners)):
+                if pile[partners[i]] > 0:
+                    out.add(self.code | partners[i] << A)
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Pay and let nature draw."""
+        state.push(DRAW, TABLE, seat << A | first(action))
+        book.pay(state, seat, self.cost)
+        if state.telling:
+            state.tell("bought", seat, 0, 0)
+
+    def why(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+        """Say whether the pile is empty, too far away, or not to be sold yet."""
+        side: i64 = first(action)
+        pile = self.rule_of.part(state).pile
+        if side >= book.seats:
+            return Why("K-52", "no_such_place")
+        if side >> 1 != seat >> 1:
+            if not self.rule_of.hall.may_trade(seat, side):
+                return Why("K-117", "pile_too_far")
+            if pile[seat] + pile[seat ^ 1] > 0:
+                return Why("K-53", "own_piles_first")
+        return Why("K-52", "pile_empty")
+
+
+class DrawnFrom(Chance):
+    """The card on top: each unseen one of the board is as likely. Frame data: buyer << 20 | side."""
+
+    rule_of: HallDevelopment
+
+    def __init__(self, rule_of: HallDevelopment) -> None:
+        """Name the verb."""
+        super().__init__("drawn", "development", "K-13")
+        self.rule_of = rule_of
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """Weigh the kinds by what is unseen."""
+        weigh_purse(out, self.code, self.rule_of.part(state).unseen[(state.data & LOW) >> 1])
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Give it to the buyer."""
+        buyer: i64 = state.data >> A
+        side: i64 = state.data & LOW
+        state.pop()
+        self.rule_of.receive(book, state, buyer, side, first(action))
+        if state.winner == NOBODY:
+            self.rule_of.gates.rounds.judge.check(book, state)

@@ -1,0 +1,269 @@
+"""K-19, K-32, K-65 to K-71: everybody has a robber of the own area; on a seven all of them move, and hands are cut."""
+
+from typing import Final, cast
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from wyspa.core.actions import Actions
+from wyspa.core.arrays import listed
+from wyspa.core.book import Book
+from wyspa.core.decks import weigh_purse
+from wyspa.core.ids import LOW, NOBODY, SEVERAL, TABLE, A, first, second
+from wyspa.core.near import Near
+from wyspa.core.purse import held
+from wyspa.core.rule import Chance, Module, Step, Verb
+from wyspa.core.state import Part, State
+from wyspa.core.store import Store
+from wyspa.core.view import View
+from wyspa.core.why import Why
+from wyspa.rules.base.robber import HAND_LIMIT
+from wyspa.rules.base.turn import FACES
+from wyspa.rules.base.words import DICE, ROBBER
+from wyspa.rules.connect.banks import Banks
+from wyspa.rules.connect.hall import NUMBERS, Hall
+from wyspa.rules.connect.words import ROBBER_PHASE, ROBBER_ROLL, TIME_UP
+
+HALF: Final = 2
+
+
+@mypyc_attr(acyclic=True)
+class Places(Part):
+    """Where each seat's robber stands."""
+
+    at: vec[i64]
+
+    def __init__(self, at: vec[i64]) -> None:
+        """Take what is there."""
+        self.at = at
+
+    def copy(self) -> Part:
+        """Give an own one; it is written in place."""
+        return Places(self.at[:])
+
+    def fields(self, io: Store) -> None:
+        """Name the field."""
+        self.at = io.numbers("robbers", self.at)
+
+
+class Robbers(Module):
+    """One robber a seat. It never leaves the own area and its home desert (K-68)."""
+
+    hall: Hall
+    banks: Banks
+
+    def __init__(self, hall: Hall, banks: Banks) -> None:
+        """Take the map and where discards go."""
+        super().__init__("robbers")
+        self.hall = hall
+        self.banks = banks
+
+    def install(self, book: Book) -> None:
+        """Add the phases of a seven."""
+        book.add_figure(ROBBER, "robber")
+        book.halting |= ROBBER
+        book.phase(ROBBER_ROLL, "robber-roll")
+        book.phase(ROBBER_PHASE, "robber-phase")
+        book.phase(TIME_UP, "time-up")
+        book.citations["not_in_robber_roll"] = "K-65"
+        book.citations["not_in_robber_phase"] = "K-65"
+        book.citations["not_in_time_up"] = "K-71"
+        book.step("trouble", RobberComes())
+        book.chance(ROBBER_ROLL, RobberRoll(self))
+        book.add(ROBBER_PHASE, GiveBack(self))
+        book.add_bell(ROBBER_PHASE, PhaseEnds())
+        book.chance(TIME_UP, LoseCard(self))
+
+    def new_part(self, book: Book) -> Part | None:
+        """Begin at home."""
+        return Places(self.hall.home[:])
+
+    def part(self, state: State) -> Places:
+        """Read the part."""
+        return cast(Places, state.parts[self.slot])
+
+    def table_laid(self, book: Book, state: State) -> None:
+        """K-19: every robber starts on the home desert of its owner."""
+        state.own()
+        seat: i64
+        for seat in range(book.seats):
+            state.on_hex[self.hall.home[seat]] |= ROBBER
+
+    def hand_limit(self, state: State, seat: i64) -> i64:
+        """K-66: seven cards are safe."""
+        return HAND_LIMIT
+
+    def is_home(self, state: State, seat: i64) -> bool:
+        """Tell whether a seat's robber stands on its home desert."""
+        return self.part(state).at[seat] == self.hall.home[seat]
+
+    def send_home(self, state: State, seat: i64) -> None:
+        """K-55: move a robber home."""
+        self.move(state, seat, self.hall.home[seat])
+
+    def move(self, state: State, seat: i64, to: i64) -> None:
+        """Move a seat's robber, unless it stands there already."""
+        at: i64 = self.part(state).at[seat]
+        if at == to:
+            return
+        part = cast(Places, state.edit_part(self.slot))
+        state.own()
+        state.on_hex[at] &= ~ROBBER
+        state.on_hex[to] |= ROBBER
+        part.at[seat] = to
+        if state.telling:
+            state.tell("moved", seat, ROBBER, to)
+
+    def cut_hands(self, book: Book, state: State) -> i64:
+        """K-66: ask all who hold too many, and count the cards that are due."""
+        due: i64 = 0
+        seat: i64
+        n: i64
+        for seat in range(book.seats):
+            n = state.players[seat].cards
+            if n > book.hand_limit(state, seat):
+                state.waiting[seat] = n // HALF
+                due += n // HALF
+                if state.telling:
+                    state.tell("must_discard", seat, n // HALF, 0)
+        return due
+
+    def discard(self, state: State, seat: i64, card: i64) -> None:
+        """Put one card back into the bank; what is returned lies open (K-20)."""
+        state.gain(seat, card, -1)
+        self.banks.lay(state, seat, card, 1)
+        state.waiting[seat] -= 1
+
+    def show(self, book: Book, state: State, view: View) -> None:
+        """Everybody sees the robbers."""
+        view.note("robbers", listed(self.part(state).at))
+
+    def show_near(self, book: Book, state: State, near: Near) -> None:
+        """Show where the own robber stands and where it is at home, and how many cards are safe."""
+        near.note("robber", [self.part(state).at[near.seat], self.hall.home[near.seat]])
+        near.note("hand_limit", [book.hand_limit(state, near.seat)])
+
+
+class RobberComes(Step):
+    """K-29: a seven begins a robber phase, whoever's round is due."""
+
+    def run(self, book: Book, state: State, x: i64) -> None:
+        """Ask for the further result."""
+        state.become(ROBBER_ROLL, TABLE, 0)
+
+
+class RobberRoll(Chance):
+    """K-67, K-70: two dice say where all robbers go; a seven is the desert."""
+
+    rule_of: Robbers
+
+    def __init__(self, rule_of: Robbers) -> None:
+        """Name the verb."""
+        super().__init__("robber-roll", "number number", "K-67")
+        self.rule_of = rule_of
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """List the 36 ways the dice can fall."""
+        a: i64
+        b: i64
+        for a in range(1, FACES + 1):
+            for b in range(1, FACES + 1):
+                out.weigh(self.code | a << A | b, 1)
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Move all robbers, then cut hands; with nothing to discard the next roll follows."""
+        rule = self.rule_of
+        number: i64 = first(action) + second(action)
+        who: i64
+        if state.telling:
+            state.tell("robber_rolled", NOBODY, number, 0)
+        for who in range(book.seats):
+            rule.move(state, who, rule.hall.number_hex[who * NUMBERS + number])
+        due: i64 = rule.cut_hands(book, state)
+        if due > 0:
+            state.become(ROBBER_PHASE, SEVERAL, due)
+        else:
+            state.become(DICE, TABLE, 0)
+
+
+class GiveBack(Verb):
+    """Return one card to the bank. Frame data: how many are due in all."""
+
+    rule_of: Robbers
+
+    def __init__(self, rule_of: Robbers) -> None:
+        """Name the verb."""
+        super().__init__("discard", "card", "K-66")
+        self.rule_of = rule_of
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """List the kinds in hand while cards are due."""
+        if state.waiting[seat] == 0:
+            return
+        purse: i64 = state.players[seat].purse
+        card: i64
+        for card in range(book.kinds):
+            if held(purse, card) > 0:
+                out.add(self.code | card << A)
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Return it; the last one of all ends the phase (K-113)."""
+        self.rule_of.discard(state, seat, first(action))
+        state.data -= 1
+        if state.data == 0:
+            state.become(DICE, TABLE, 0)
+
+    def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+        """Say whether nothing is due or the card is not there."""
+        if state.waiting[seat] == 0:
+            return Why("K-66", "nothing_to_discard")
+        return Why("K-66", "card_not_held", {"card": book.card_names.get(first(action), "?")})
+
+
+class PhaseEnds(Chance):
+    """K-71: time is up; what is still due is drawn from the hands."""
+
+    def __init__(self) -> None:
+        """Name the verb."""
+        super().__init__("phase-ends", "", "K-71")
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """List it always: only the clock knows."""
+        out.weigh(self.code, 1)
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Let nature draw, seat by seat, above what is due. Frame data: how many << 20 | the seat."""
+        state.push(TIME_UP, TABLE, state.data << A | next_due(state, 0))
+
+
+def next_due(state: State, seat: i64) -> i64:
+    """Give the next seat, from this one on, that still owes cards."""
+    while state.waiting[seat] == 0:
+        seat += 1
+    return seat
+
+
+class LoseCard(Chance):
+    """A card of the seat that owes one, each as likely as the others."""
+
+    rule_of: Robbers
+
+    def __init__(self, rule_of: Robbers) -> None:
+        """Name the verb."""
+        super().__init__("lose", "card", "K-71")
+        self.rule_of = rule_of
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """Weigh the kinds by the cards in the hand."""
+        weigh_purse(out, self.code, state.players[state.data & LOW].purse)
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Return it, and go on until nothing is due."""
+        who: i64 = state.data & LOW
+        left: i64 = (state.data >> A) - 1
+        self.rule_of.discard(state, who, first(action))
+        if left == 0:
+            state.pop()
+            state.become(DICE, TABLE, 0)
+        else:
+            state.become(TIME_UP, TABLE, left << A | next_due(state, who))

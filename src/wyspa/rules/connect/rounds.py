@@ -1,0 +1,226 @@
+"""K-21 to K-30, K-113: one roll for all, then a round in which one side is active, until time is up or all pass.
+
+There is no clock here. Whoever keeps time lets the table end the round; that is an action like all others.
+"""
+
+from typing import Final, cast
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from wyspa.core.actions import Actions
+from wyspa.core.arrays import listed, zeros
+from wyspa.core.book import Book
+from wyspa.core.ids import NOBODY, SEVERAL, TABLE, first, second
+from wyspa.core.near import Near
+from wyspa.core.rule import Chance, Module, Step
+from wyspa.core.state import Part, State
+from wyspa.core.store import Store
+from wyspa.core.view import View
+from wyspa.core.why import Why
+from wyspa.rules.base.turn import SEVEN, Dice, bring
+from wyspa.rules.base.words import DICE, ROAD
+from wyspa.rules.connect.words import ROBBER_PHASE, ROUND
+
+QUIET_ROUNDS: Final = 10  # K-28
+
+
+@mypyc_attr(acyclic=True)
+class Round(Part):
+    """Which round is on, and what seats still owe in it."""
+
+    number: i64  # of the normal round that is on or was the last
+    rolled: i64  # what the dice showed for it
+    left: i64  # how many seats have not passed
+    free: vec[i64]  # by seat: free roads still due
+
+    def __init__(self, number: i64, rolled: i64, left: i64, free: vec[i64]) -> None:
+        """Take what is there."""
+        self.number = number
+        self.rolled = rolled
+        self.left = left
+        self.free = free
+
+    def copy(self) -> Part:
+        """Give an own one; what is kept by seat is written in place."""
+        return Round(self.number, self.rolled, self.left, self.free[:])
+
+    def fields(self, io: Store) -> None:
+        """Name the fields."""
+        self.number = io.number("round", self.number)
+        self.rolled = io.number("round_rolled", self.rolled)
+        self.left = io.number("round_left", self.left)
+        self.free = io.numbers("free_roads", self.free)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Judge:
+    """Whoever looks after every event whether somebody has won."""
+
+    def check(self, book: Book, state: State) -> None:
+        """Look at what the last event has brought."""
+
+
+class Rounds(Module):
+    """Rounds of the whole hall. `state.turn` is the side that is active: 0 for the moon, 1 for the sun."""
+
+    judge: Judge
+    seconds: list[int]  # K-25, K-65: for the first ten rounds, for later ones, for a robber phase
+
+    def __init__(self, seconds: list[int]) -> None:
+        """Take how long whoever keeps time should wait."""
+        super().__init__("rounds")
+        self.judge = Judge()
+        self.seconds = seconds
+
+    def install(self, book: Book) -> None:
+        """Add the dice, the round and its end."""
+        book.phase(DICE, "dice")
+        book.phase(ROUND, "round")
+        book.citations["not_in_dice"] = "K-27"
+        book.citations["not_in_round"] = "K-26"
+        book.citations["over"] = "K-78"
+        book.citations["natures"] = "K-21"
+        book.citations["not_your_turn"] = "K-26"
+        book.chance(DICE, RoundDice())
+        book.add_bell(ROUND, RoundEnds(self))
+        book.step("after_roll", Announce(self))
+        book.step("end_turn", NextRoll())
+
+    def new_part(self, book: Book) -> Part | None:
+        """Begin before the first round."""
+        return Round(0, 0, 0, zeros(book.seats))
+
+    def part(self, state: State) -> Round:
+        """Read the part."""
+        return cast(Round, state.parts[self.slot])
+
+    def edit(self, state: State) -> Round:
+        """Get the part for writing."""
+        return cast(Round, state.edit_part(self.slot))
+
+    def table_laid(self, book: Book, state: State) -> None:
+        """K-15: nothing is chosen before the first roll."""
+        state.become(DICE, TABLE, 0)
+
+    def may_fall(self, state: State, number: i64) -> bool:
+        """K-28: no seven before the first ten rounds are over."""
+        return number != SEVEN or self.part(state).number >= QUIET_ROUNDS
+
+    def must_lay(self, state: State, seat: i64) -> bool:
+        """B-90: free roads are laid before anything else, while that is possible."""
+        if self.part(state).free[seat] == 0:
+            return False
+        player = state.players[seat]
+        return player.supply[ROAD] > 0 and len(player.open[ROAD]) > 0
+
+    def why_not_now(self, state: State, seat: i64, active: bool) -> Why | None:
+        """Say why a seat may not act in the round that is on."""
+        if state.waiting[seat] == 0:
+            return Why("K-113", "has_passed")
+        if active and seat & 1 != state.turn:
+            return Why("K-45", "side_not_active")
+        if self.must_lay(state, seat):
+            return Why("K-57", "must_lay")
+        return None
+
+    def end_round(self, book: Book, state: State) -> None:
+        """K-27: end the round, whoever still wanted to do something."""
+        part = self.edit(state)
+        seat: i64
+        for seat in range(book.seats):
+            state.waiting[seat] = 0
+            part.free[seat] = 0
+        part.left = 0
+        if state.telling:
+            state.tell("round_ends", NOBODY, part.number, 0)
+        book.turn_ended(state, state.turn)
+        state.turns += 1
+        book.end_turn.run(book, state, state.turn)
+
+    def time_for(self, state: State) -> i64:
+        """K-25, K-65: give how many seconds the round or robber phase that is on should last."""
+        if state.phase == ROBBER_PHASE:
+            return self.seconds[2]
+        return self.seconds[0] if self.part(state).number <= QUIET_ROUNDS else self.seconds[1]
+
+    def show(self, book: Book, state: State, view: View) -> None:
+        """Everybody sees the round and who has passed."""
+        part = self.part(state)
+        view.note("round", [part.number, part.rolled, self.time_for(state), part.left])
+        view.note("free_roads", listed(part.free))
+
+    def show_near(self, book: Book, state: State, near: Near) -> None:
+        """Show the round, its number, its time, and the free roads that are due."""
+        part = self.part(state)
+        near.note("round", [part.number, part.rolled, self.time_for(state)])
+        near.note("free_roads", [part.free[near.seat]])
+
+
+class RoundDice(Dice):
+    """K-22: one roll for all boards."""
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Announce what they bring and bring it."""
+        number: i64 = first(action) + second(action)
+        if state.telling:
+            state.tell("round_rolled", NOBODY, first(action), second(action))
+        book.after_roll.run(book, state, number)
+        bring(book, state, number)
+
+
+class Announce(Step):
+    """K-23, K-24: a normal round of the side that is due; a seven does not use it up (K-29)."""
+
+    rounds: Rounds
+
+    def __init__(self, rounds: Rounds) -> None:
+        """Take the rounds."""
+        self.rounds = rounds
+
+    def run(self, book: Book, state: State, x: i64) -> None:
+        """Begin the round; whoever has enough points already wins before it brings anything (K-118)."""
+        if x == SEVEN:
+            return
+        part = self.rounds.edit(state)
+        part.number += 1
+        part.rolled = x
+        part.left = book.seats
+        seat: i64
+        for seat in range(book.seats):
+            state.waiting[seat] = 1
+        state.turn = part.number & 1
+        state.become(ROUND, SEVERAL, 0)
+        if state.telling:
+            state.tell("round_begins", NOBODY, part.number, state.turn)
+            if part.number == QUIET_ROUNDS + 1:
+                state.tell("robber_may_come", NOBODY, 0, 0)
+        for module in book.hear_turn:
+            module.turn_begins(book, state, state.turn)
+
+
+class NextRoll(Step):
+    """The next roll follows at once."""
+
+    def run(self, book: Book, state: State, x: i64) -> None:
+        """Ask nature for the dice."""
+        state.become(DICE, TABLE, 0)
+
+
+class RoundEnds(Chance):
+    """K-27: time is up."""
+
+    rounds: Rounds
+
+    def __init__(self, rounds: Rounds) -> None:
+        """Name the verb."""
+        super().__init__("round-ends", "", "K-27")
+        self.rounds = rounds
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """List it always: only the clock knows."""
+        out.weigh(self.code, 1)
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """End the round."""
+        self.rounds.end_round(book, state)
