@@ -1,4 +1,4 @@
-"""The command line: `wyspa play`, `draw`, `maps`, `scenarios`, `replay`, `rules`, `simulate`.
+"""The command line: `wyspa play`, `serve`, `draw`, `maps`, `scenarios`, `replay`, `verify`, `rules`, `simulate`.
 
 Commands are found by name and imported when they are called: `wyspa --help` reads none of them.
 """
@@ -14,8 +14,10 @@ BROKEN = 70  # for a mistake of ours
 INTERRUPTED = 130
 COMMANDS = {
     "play": "Play in the terminal against bots.",
+    "serve": "Serve the table in the browser.",
     "simulate": "Let bots play many games, and count.",
     "replay": "Show a saved game step by step.",
+    "verify": "Derive the dice of a saved game again.",
     "draw": "Draw a position, as a picture or in the terminal.",
     "rules": "Print numbered rules.",
     "maps": "List the maps, or check drawings of your own.",

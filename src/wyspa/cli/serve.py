@@ -1,0 +1,92 @@
+"""`wyspa serve`: the table in the browser, for you and your friends."""
+
+import contextlib
+import socket
+import webbrowser
+from pathlib import Path
+
+from wyspa.core.why import UnknownWord
+
+DATABASE = "wyspa.sqlite3"
+LOCAL = "127.0.0.1"
+
+
+def serve(
+    *,
+    host: str = LOCAL,
+    port: int = 8440,
+    database: str = "",
+    origin: list[str] | None = None,
+    open: bool = False,
+    language: str = "en",
+    bot_seconds: float = 0.9,
+    grace_seconds: float = 45.0,
+) -> None:
+    """Serve the table in the browser, on one process with one file.
+
+    Parameters
+    ----------
+    host
+        The address to listen on; 0.0.0.0 lets others in your network join.
+    port
+        The port to listen on; 0 takes any that is free.
+    database
+        A file for SQLite, or postgresql://...; nothing keeps the tables in ~/.local/share/wyspa.
+    origin
+        Further origins (https://example.org) of pages that may talk to this server.
+    open
+        Open the page in a browser, where there is one.
+    language
+        The language of what is printed here: en or pl.
+    bot_seconds
+        How long a bot seems to think.
+    grace_seconds
+        How long somebody may be away until a bot plays safe moves for them.
+
+    """
+    try:
+        from wyspa.server.app import Settings
+        from wyspa.server.limits import Limits
+        from wyspa.server.run import run
+        from wyspa.server.speech import known_language
+    except ImportError as error:
+        raise UnknownWord(f"the server needs more packages ({error.name}): pip install 'wyspa[server]'") from None
+    listening = listen(host, port)
+    address = address_of(host, listening.getsockname()[1])
+    print(f"Wyspa: {address}", flush=True)
+    if open:
+        open_browser(address)
+    limits = Limits(bot_seconds=bot_seconds, grace_seconds=grace_seconds)
+    run(listening, Settings(database or str(usual_file()), origin or [], limits), known_language(language))
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Take the port, or say in a sentence why not."""
+    if not 0 <= port < 65536:
+        raise UnknownWord(f"a port is a number from 0 to 65535, not {port}")
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+        listening = socket.socket(found[0], socket.SOCK_STREAM)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(found[4])
+        listening.listen(1024)
+    except OSError as error:
+        raise UnknownWord(f"cannot listen on {host}:{port} ({error.strerror}): choose another with --port") from None
+    return listening
+
+
+def address_of(host: str, port: int) -> str:
+    """Give the address to type into a browser."""
+    shown = LOCAL if host in ("", "0.0.0.0", "::") else f"[{host}]" if ":" in host else host
+    return f"http://{shown}:{port}/"
+
+
+def usual_file() -> Path:
+    """Give the file where tables are kept unless another is named."""
+    return Path.home() / ".local" / "share" / "wyspa" / DATABASE
+
+
+def open_browser(address: str) -> None:
+    """Open a browser where one exists; a machine without one is fine."""
+    with contextlib.suppress(webbrowser.Error):
+        webbrowser.open(address)

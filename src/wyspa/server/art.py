@@ -1,0 +1,29 @@
+"""Which drawing of the client's sprite stands for a thing, and which role a verb has on the page: tables, no rules."""
+
+import tomllib
+from functools import cache
+from importlib import resources
+
+
+@cache
+def tables() -> dict[str, dict[str, str]]:
+    """Read the tables."""
+    return tomllib.loads(resources.files("wyspa.server").joinpath("art.toml").read_text(encoding="utf-8"))
+
+
+def art(group: str, key: str, prefix: str = "") -> str:
+    """Name the drawing of a thing; what the tables do not name is drawn under its own name."""
+    return tables().get(group, {}).get(key, f"{prefix}{key}")
+
+
+def role_of(verb: str, priced: bool, card: bool) -> str:
+    """Say what a verb is for on the page."""
+    found = tables()["roles"].get(verb)
+    if found is not None:
+        return found
+    return "card" if card else "build" if priced else "choose"
+
+
+def stands_upright(piece: str) -> bool:
+    """Tell whether a piece of the sides is drawn standing."""
+    return piece in tables()["upright"]

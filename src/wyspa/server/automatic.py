@@ -1,0 +1,165 @@
+"""What a table does by itself: bots think, stand-ins play safe for those who are away, clocks run out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from wyspa.core.ids import NOBODY, TABLE
+from wyspa.server.bots_at_table import USUAL, BotSeat
+from wyspa.server.records import BOT, BY_BOT, BY_CLOCK, BY_STAND_IN, PERSON, PLAYING
+
+if TYPE_CHECKING:
+    from wyspa.server.table import LiveTable
+
+ROUND, SECONDS = "round", 2  # the note of a phase that ends for all at once, and where its seconds stand
+LONG = 60.0
+REST = 2.0  # seconds to wait after the disk has failed
+
+
+class Automatic:
+    """Bots, stand-ins and clocks of one table."""
+
+    def __init__(self, owner: LiveTable) -> None:
+        """Begin with nothing due."""
+        self.owner = owner
+        self.bots: dict[int, BotSeat] = {}
+        self.away: set[int] = set()  # persons for whom a stand-in plays
+        self.gone: dict[int, float] = {}  # persons without a connection, and since when
+        self.thinking: float | None = None  # when a bot will have thought
+        self.resting = 0.0
+        self.bell: float | None = None  # when time is up for everybody
+        self.bell_for = -1  # the question it was set for
+
+    # ---- who plays by itself --------------------------------------------------------------------
+
+    def plays(self, seat: int) -> bool:
+        """Tell whether nobody is asked for this seat: a bot has it, or somebody is away, or it is open."""
+        return self.owner.head.chairs[seat].kind != PERSON or seat in self.away
+
+    def came_back(self, seat: int) -> None:
+        """Give the seat back to its person."""
+        self.gone.pop(seat, None)
+        if seat in self.away:
+            self.away.discard(seat)
+            self.owner.notice("came_back", seat, self.owner.head.chairs[seat].name)
+        self.game_changed()
+
+    def went(self, seat: int) -> None:
+        """Begin the grace time."""
+        self.gone[seat] = self.owner.time.now()
+        if self.owner.head.status == PLAYING:
+            self.owner.notice("lost", seat, self.owner.head.chairs[seat].name)
+        self.game_changed()
+
+    def changed_hands(self, seat: int) -> None:
+        """Forget the bot of a seat, and that its person was away."""
+        self.bots.pop(seat, None)
+        self.away.discard(seat)
+        self.gone.pop(seat, None)
+        self.game_changed()
+
+    def awake(self) -> bool:
+        """Tell whether somebody looks on: a table without eyes sleeps."""
+        return bool(self.owner.listeners) and self.owner.head.status == PLAYING
+
+    # ---- what is due --------------------------------------------------------------------
+
+    def game_changed(self) -> None:
+        """See who is asked now, set the clocks, and let a bot begin to think."""
+        owner = self.owner
+        played = owner.eyes.played
+        now = owner.time.now()
+        self.thinking = None
+        if played is None:
+            return
+        for seat, chair in enumerate(owner.head.chairs):
+            if chair.kind == PERSON and seat not in owner.here() and seat not in self.away:
+                self.gone.setdefault(seat, now)
+        if not self.awake():
+            owner.clock.stop(now)
+            return
+        game = played.game
+        self.set_bell(now)
+        asked = game.waiting()
+        people = [seat for seat in asked if not self.plays(seat)]
+        owner.clock.ask(now, people, int(game.state.turn), game.turns, played.question_since)
+        if len(people) < len(asked):
+            self.thinking = now + owner.limits.bot_seconds
+
+    def set_bell(self, now: float) -> None:
+        """Where the rules let the table end a phase for all, set the time they give for it."""
+        played = self.owner.eyes.playing()
+        game = played.game
+        if not len(game.book.bells[game.state.phase]):
+            self.bell, self.bell_for = None, -1
+        elif self.bell_for != played.question_since:
+            seconds = game.view(NOBODY).notes.get(ROUND, [])
+            self.bell = now + (seconds[SECONDS] if len(seconds) > SECONDS else LONG)
+            self.bell_for = played.question_since
+
+    def due(self) -> float | None:
+        """Give the next moment at which something is to be done."""
+        if not self.awake():
+            return None
+        moments = [self.owner.clock.due(), self.thinking, self.bell]
+        moments += [since + self.owner.limits.grace_seconds for since in self.gone.values()]
+        known = [moment for moment in moments if moment is not None]
+        return max(self.resting, min(known)) if known else None
+
+    def rest(self) -> None:
+        """Wait a little: something failed."""
+        self.resting = self.owner.time.now() + REST
+
+    async def act(self) -> None:
+        """Do what is due, one thing."""
+        owner = self.owner
+        now = owner.time.now()
+        if not self.awake() or now < self.resting:
+            return
+        for seat, since in list(self.gone.items()):
+            if now >= since + owner.limits.grace_seconds:
+                self.stand_in(seat)
+        late = owner.clock.run_out(now)
+        if self.bell is not None and now >= self.bell:
+            await self.ring()
+        elif late:
+            await self.move(late[0], BY_CLOCK)
+        elif self.thinking is not None and now >= self.thinking:
+            asked = [seat for seat in owner.eyes.playing().game.waiting() if self.plays(seat)]
+            if asked:
+                chair = owner.head.chairs[asked[0]]
+                await self.move(asked[0], BY_BOT if chair.kind == BOT else BY_STAND_IN)
+            else:
+                self.thinking = None
+
+    def stand_in(self, seat: int) -> None:
+        """Let a bot play safe moves for somebody who is away."""
+        self.gone.pop(seat, None)
+        self.away.add(seat)
+        self.owner.notice("stand_in", seat, self.owner.head.chairs[seat].name)
+        self.owner.tell_seats()
+        self.game_changed()
+
+    async def ring(self) -> None:
+        """End the phase for all: time is up."""
+        played = self.owner.eyes.playing()
+        self.bell, self.bell_for = None, -1
+        entry = played.do(
+            TABLE, played.game.legal(TABLE)[0], f"!{played.version + 1}", BY_CLOCK, self.owner.time.wall()
+        )
+        await self.owner.keep(entry)
+        self.owner.tell_version()
+
+    async def move(self, seat: int, by: str) -> None:
+        """Play for a seat."""
+        owner = self.owner
+        played = owner.eyes.playing()
+        if seat not in self.bots:
+            level = owner.head.chairs[seat].level or USUAL
+            seed = int(owner.head.seed[:8], 16) + seat
+            self.bots[seat] = BotSeat(played.game, seat, level, seed)
+        bot = self.bots[seat]
+        action = bot.choose(played.game) if by == BY_BOT else bot.play_safe(played.game)
+        entry = played.do(seat, action, f"!{played.version + 1}", by, owner.time.wall())
+        await owner.keep(entry)
+        owner.tell_version()

@@ -1,0 +1,182 @@
+"""What goes over HTTP: bodies of requests and answers. See docs/protocol.md."""
+
+from typing import Annotated
+
+import msgspec
+
+Short = Annotated[str, msgspec.Meta(max_length=64)]
+Text = Annotated[str, msgspec.Meta(max_length=200)]
+
+
+class Asked(msgspec.Struct, forbid_unknown_fields=True):
+    """A body of a request."""
+
+
+class Chair(Asked):
+    """Who shall sit on a seat."""
+
+    who: Short  # "you", "open", "bot"
+    level: Short = ""
+
+
+class NewTable(Asked):
+    """Create a table."""
+
+    you: Text  # the name of the one who creates it
+    seats: Annotated[list[Chair], msgspec.Meta(min_length=1, max_length=60)]
+    box: Short = ""
+    map: Short = ""
+    preset: Short = ""
+    options: Annotated[dict[Short, Short], msgspec.Meta(max_length=40)] = {}
+    name: Text = ""
+    private: bool = True
+    clock: Short = "off"
+    start: bool = False  # at once: nobody else is waited for
+    language: Annotated[str, msgspec.Meta(max_length=8)] = "en"
+    nonce: Short = ""
+
+
+class Join(Asked):
+    """Take an open seat."""
+
+    you: Text
+    seat: int = -1  # any
+    language: Annotated[str, msgspec.Meta(max_length=8)] = "en"
+    nonce: Short = ""
+
+
+class Given(msgspec.Struct, omit_defaults=True):
+    """A part of an answer."""
+
+
+class Seated(Given):
+    """A seat with its secret: who has it is this player."""
+
+    table: str
+    link: str
+    seat: int
+    secret: str
+
+
+class OptionInfo(Given):
+    """An option of a box."""
+
+    name: str
+    label: str
+    text: str
+    default: str
+    values: list[str]  # words; of a number the lowest and the highest
+    said: list[str]  # the values in words; empty for numbers
+    number: bool = False
+
+
+class MapInfo(Given):
+    """A map or scenario."""
+
+    map: str
+    name: str
+    text: str
+    seats: list[int]
+    target: int
+    needs: dict[str, str] = {}  # options without which the box does not play it; the server sets them by itself
+
+
+class BoxInfo(Given):
+    """A box."""
+
+    box: str
+    name: str
+    text: str
+    seats: list[int]
+    maps: list[MapInfo]
+    options: list[OptionInfo]
+
+
+class PresetInfo(Given):
+    """A ready choice of box, seats and options."""
+
+    preset: str
+    name: str
+    text: str
+    boxes: list[str]
+    seats: list[int]  # it is for so many; empty: for any
+    options: dict[str, str]
+    clock: str = "off"
+
+
+class Named(Given):
+    """Something to choose from."""
+
+    key: str
+    name: str
+    text: str = ""
+
+
+class Catalogue(Given):
+    """Everything that can be chosen for a table."""
+
+    protocol: int
+    server: str
+    languages: list[Named]
+    boxes: list[BoxInfo]
+    presets: list[PresetInfo]
+    levels: list[Named]
+    clocks: list[Named]
+    colours: list[Named]
+
+
+class SeatCard(Given):
+    """A seat as strangers see it."""
+
+    colour: str
+    kind: str
+    name: str = ""
+    level: str = ""
+
+
+class TableCard(Given):
+    """A table as strangers see it."""
+
+    table: str
+    link: str
+    name: str
+    box: str
+    box_name: str
+    map: str
+    map_name: str
+    preset: str
+    clock: str
+    status: str
+    seats: list[SeatCard]
+    open: int
+    turn: int
+    target: int
+    private: bool = False
+
+
+class Lobby(Given):
+    """Tables to join and to watch."""
+
+    tables: list[TableCard]
+
+
+class Help(Given):
+    """Help for a box in our own words, as Markdown."""
+
+    box: str
+    name: str
+    language: str
+    text: str
+
+
+class Problem(Given):
+    """Why something did not work, for a person."""
+
+    key: str
+    text: str
+
+
+class Failed(Given):
+    """The body of every answer that is not 200."""
+
+    error: Problem

@@ -1,0 +1,222 @@
+"""The own half of a state: hand, what can be done now by verb, what can be bought or why not, and the prompt."""
+
+from functools import lru_cache
+
+from wyspa.core.book import Book
+from wyspa.core.ids import NOBODY, SEVERAL, TABLE, VERB, first, second
+from wyspa.core.purse import unpacked
+from wyspa.core.refusing import why_not
+from wyspa.core.rule import Chance, Gate, Verb
+from wyspa.core.view import View
+from wyspa.game import Game
+from wyspa.server import told
+from wyspa.server.art import art, role_of
+from wyspa.server.scene import own_cards_of, piles_of
+from wyspa.server.snapshot import SHOWN, notes_of
+from wyspa.server.speech import Voice, lookup, phrase, sentence
+from wyspa.words import entry
+from wyspa.words.nouns import cards, joined
+from wyspa.words.telling import describe
+
+PLACES = ("node", "edge", "hex")
+LIMIT = "hand_limit"  # the note with the cards that are safe, by seat
+FRESH = "fresh"  # the note with the own cards of the first pile that were drawn in this turn
+PILES_LEFT = {"buy": "development_pile"}  # verbs that draw from a pile, and the note that says how many are left
+
+
+def groups_for(game: Game, seat: int, voice: Voice) -> list[told.Group]:
+    """List the legal actions of a seat, grouped by verb, and what it may compose."""
+    by_verb: dict[int, list[int]] = {}
+    for action in game.legal(seat):
+        by_verb.setdefault(action >> VERB, []).append(action)
+    playable = own_cards_of(game.book)
+    found = [group_of(game, game.book.verbs[verb], actions, voice, playable) for verb, actions in by_verb.items()]
+    found += [group_of(game, verb, [], voice, playable) for verb in composed(game, seat)]
+    return found
+
+
+def group_of(game: Game, verb: Verb, actions: list[int], voice: Voice, playable: list[str]) -> told.Group:
+    """Write the legal actions of one verb."""
+    kinds = verb.form.split()
+    place = kinds[0] if kinds and kinds[0] in PLACES else "none"
+    return told.Group(
+        verb=verb.name,
+        label=voice.label(verb.name),
+        art=art("verbs", verb.name),
+        form=verb.form,
+        place=place,
+        role=role_of(verb.name, verb.price > 0, verb.name in playable),
+        choices=[choice_of(game, verb, kinds, action, voice, place != "none") for action in actions],
+        price=unpacked(verb.price, game.book.kinds) if verb.price else [],
+        composed=verb.built,
+    )
+
+
+def choice_of(game: Game, verb: Verb, kinds: list[str], action: int, voice: Voice, placed: bool) -> told.Choice:
+    """Write one legal action with its arguments."""
+    choice = told.Choice(action=str(action))
+    for kind, value in zip(kinds, (int(first(action)), int(second(action))), strict=False):
+        bare = kind.rstrip("?")
+        if kind.endswith("?"):
+            value -= 1
+            if value < 0:
+                continue
+        if bare == "node":
+            choice.node = value
+        elif bare == "edge":
+            choice.edge = value
+        elif bare == "hex":
+            choice.hex = value
+        elif bare == "seat":
+            choice.seat = value
+        elif bare == "card":
+            choice.cards = [*choice.cards, value]
+        elif bare == "number":
+            choice.numbers = [*choice.numbers, value]
+        else:
+            choice.named = game.book.named_args[bare][value]
+    if not placed or len(kinds) > 1:
+        choice.text = describe(voice, action)
+    return choice
+
+
+def composed(game: Game, seat: int) -> list[Verb]:
+    """List what a seat may put together itself now: offers, proposals, counter-offers."""
+    state, book = game.state, game.book
+    if state.winner != NOBODY or state.who == TABLE:
+        return []
+    mine = state.who == seat or state.who == SEVERAL
+    verbs = book.phases[state.phase] if mine else book.asides[state.phase]
+    on_turn = seat == state.turn
+    if not book.may_trade(state, state.turn, NOBODY if on_turn else seat):
+        return []
+    return [verb for verb in verbs if verb.built and (verb.form == "terms seat") == on_turn]
+
+
+# ---- what has a price --------------------------------------------------------------------
+
+
+@lru_cache(maxsize=256)
+def wares_of(book: Book) -> list[Verb]:
+    """List what can be built or bought at a table, each once, in the order of the rules."""
+    found: dict[str, Verb] = {}
+    for verb in book.verbs:
+        if verb.price > 0 and not isinstance(verb, Chance | Gate):
+            found.setdefault(verb.name, verb)
+    return list(found.values())
+
+
+def shop_for(game: Game, seat: int, view: View, groups: list[told.Group], voice: Voice) -> list[told.Ware]:
+    """List what has a price, with the reason where it is not possible now."""
+    possible = {group.verb: len(group.choices) for group in groups if group.price}
+    return [ware_of(game, seat, view, verb, possible.get(verb.name, 0), voice) for verb in wares_of(game.book)]
+
+
+def ware_of(game: Game, seat: int, view: View, verb: Verb, possible: int, voice: Voice) -> told.Ware:
+    """Write one of them."""
+    book = game.book
+    price = unpacked(verb.price, book.kinds)
+    ware = told.Ware(verb.name, voice.label(verb.name), art("verbs", verb.name), price, possible)
+    kind = kind_named(book, verb.name)
+    if kind and seat >= 0:
+        ware.left = int(view.supply[seat][book.pieces[kind].stock])
+    elif PILES_LEFT.get(verb.name) in view.notes:
+        ware.left = view.notes[PILES_LEFT[verb.name]][0]
+    if possible or seat < 0 or game.over:
+        return ware
+    hand = unpacked(view.hand, book.kinds)
+    ware.short = [max(0, p - h) for p, h in zip(price, hand, strict=True)]
+    ware.rule = verb.rule
+    if any(ware.short):
+        missing = " ".join(f"{n} {book.card_names[card]}" for card, n in enumerate(ware.short) if n)
+        ware.reason = missing_said(voice.language, missing)
+        return ware
+    ware.short = []
+    why = why_not(book, game.state, seat, verb.code)
+    if game.state.who != seat or why.key.startswith("not_in_"):
+        ware.reason, ware.rule = phrase(voice.language, "shop", "later"), ""
+    elif ware.left == 0:
+        ware.reason = phrase(voice.language, "shop", "none_left")
+    elif kind:
+        ware.reason = phrase(voice.language, "shop", "no_place")
+    else:
+        ware.reason, ware.rule = voice.reason(why, seat), why.rule
+    return ware
+
+
+@lru_cache(maxsize=2048)
+def kind_named(book: Book, name: str) -> int:
+    """Find a kind of piece by its name, or 0."""
+    return next((k for k in range(int(book.piece_kinds)) if book.pieces[k].name == name), 0)
+
+
+@lru_cache(maxsize=4096)
+def missing_said(language: str, purse: str) -> str:
+    """Say which cards are missing."""
+    return phrase(language, "shop", "short", cards=cards(language, purse))
+
+
+# ---- what the own eyes see --------------------------------------------------------------------
+
+
+def own_of(game: Game, seat: int, view: View, public: View, language: str) -> told.YouState:
+    """Write hand, hidden cards and points of a seat."""
+    book = game.book
+    own: list[told.OwnCard] = []
+    offset = 0
+    for pile in piles_of(book):
+        counts, fresh = view.notes.get(pile, []), view.notes.get(FRESH, []) if offset == 0 else []
+        for card, n in enumerate(counts):
+            if n:
+                own.append(told.OwnCard(offset + card, n, fresh[card] if card < len(fresh) else 0))
+        offset += len(book.named_args[pile])
+    mine = {key: values for key, values in view.notes.items() if key not in public.notes and key not in own_notes(book)}
+    limits = view.notes.get(LIMIT, [])
+    return told.YouState(
+        hand=unpacked(view.hand, book.kinds),
+        points=int(view.total),
+        aside=unpacked(view.aside, book.kinds) if view.aside else [],
+        own=own,
+        limit=limits[seat] if seat < len(limits) else 0,
+        notes=notes_of(mine, int(view.seats), language),
+    )
+
+
+def own_notes(book: Book) -> set[str]:
+    """Name the notes that stand elsewhere in the own state."""
+    return {FRESH, *piles_of(book), *SHOWN}
+
+
+def prompt_for(game: Game, seat: int, voice: Voice, groups: list[told.Group]) -> str:
+    """Say whose turn it is and what to do now, in one sentence."""
+    state, language = game.state, voice.language
+    if state.winner != NOBODY:
+        return phrase(language, "prompting", "won", seat=voice.seat(int(state.winner)))
+    if state.who == TABLE:
+        return phrase(language, "prompting", "table")
+    asked = game.waiting()
+    turn = int(state.turn)
+    talking = any(verb.built for verb in game.book.phases[state.phase]) and state.who == SEVERAL
+    if seat in asked:
+        if talking:
+            key = "proposal" if seat == turn else "offer"
+            return phrase(language, "prompting", key, seat=voice.seat(turn))
+        what = lookup(language, "prompts", game.phase) or due_in(game, language) or labels(groups, language)
+        return phrase(language, "prompting", "you" if seat == turn else "you_also", what=what)
+    if talking:
+        return phrase(language, "prompting", "waiting_answers", seat=voice.seat(turn))
+    if len(asked) == 1:
+        key = "other" if asked[0] == turn else "answering"
+        return sentence(phrase(language, "prompting", key, seat=voice.seat(asked[0])))
+    return phrase(language, "prompting", "others", list=joined(language, [voice.seat(other) for other in asked]))
+
+
+def due_in(game: Game, language: str) -> str:
+    """Say what is due in a phase in the words by which it refuses all else."""
+    found = entry(language, "reasons", f"not_in_{game.phase.replace('-', '_')}")
+    return found if isinstance(found, str) and "{" not in found else ""
+
+
+def labels(groups: list[told.Group], language: str) -> str:
+    """Name what can be done."""
+    return ", ".join(dict.fromkeys(group.label.lower() for group in groups))

@@ -1,0 +1,95 @@
+"""Those who look at a table: coming, going, and what each of them is told."""
+
+from wyspa.server import told, wire
+from wyspa.server.automatic import Automatic
+from wyspa.server.clock import TurnClock
+from wyspa.server.eyes import Eyes
+from wyspa.server.hosting import Hosting
+from wyspa.server.listener import Listener
+from wyspa.server.records import OVER, Head, Said
+from wyspa.server.speech import phrase
+from wyspa.server.timing import Time
+
+CHAT_SHOWN = 100
+
+
+class Crowd:
+    """The people around one table. The table itself is built on it."""
+
+    head: Head
+    time: Time
+    eyes: Eyes
+    clock: TurnClock
+    listeners: list[Listener]
+    chat: list[Said]
+    automatic: Automatic
+    hosting: Hosting
+    idle_since: float
+
+    async def enter(self, listener: Listener, since: int) -> None:
+        """Let somebody in and tell them everything."""
+        self.listeners.append(listener)
+        self.idle_since = self.time.now()
+        if listener.seat >= 0:
+            self.automatic.came_back(listener.seat)
+        self.greet(listener, since)
+        self.tell_seats()
+
+    async def go(self, listener: Listener) -> None:
+        """Note that a connection is gone; the seat is kept."""
+        if listener in self.listeners:
+            self.listeners.remove(listener)
+            self.idle_since = self.time.now()
+            if listener.seat >= 0 and listener.seat not in self.here():
+                self.automatic.went(listener.seat)
+            self.tell_seats()
+
+    def here(self) -> set[int]:
+        """List the seats that are connected."""
+        return {listener.seat for listener in self.listeners if listener.seat >= 0}
+
+    def greet(self, listener: Listener, since: int) -> None:
+        """Tell somebody everything they need."""
+        seat, language = listener.seat, listener.language
+        listener.tell(self.eyes.welcome(seat, language))
+        listener.tell(self.seats_message())
+        listener.tell(told.Chat([chat_line(said) for said in self.chat[-CHAT_SHOWN:]]))
+        if self.eyes.played is not None:
+            listener.tell(self.eyes.places(language))
+            self.catch_up(listener, since)
+        if self.head.again:
+            listener.tell(told.Again(self.head.again, f"/t/{self.head.again}"))
+
+    def catch_up(self, listener: Listener, since: int) -> None:
+        """Tell what was missed, and how things stand."""
+        if self.eyes.played is None:
+            return
+        listener.tell(self.eyes.history(since, listener.seat, listener.language))
+        listener.send(self.eyes.state(listener.seat, listener.language, self.clock, self.time.now()))
+        if self.head.status == OVER:
+            listener.send(self.eyes.over(listener.language))
+
+    def seats_message(self) -> told.Seats:
+        """Say who is there."""
+        watchers = sum(1 for listener in self.listeners if listener.seat < 0)
+        return told.Seats(self.head.status, self.hosting.seats(), watchers, self.hosting.may_start())
+
+    def tell_seats(self) -> None:
+        """Tell everybody who is there."""
+        self.tell_all(self.seats_message())
+
+    def tell_all(self, message: told.FromServer) -> None:
+        """Tell everybody the same."""
+        raw = wire.writer.encode(message)
+        for listener in self.listeners:
+            listener.send(raw)
+
+    def notice(self, key: str, seat: int, name: str) -> None:
+        """Tell everybody about somebody, each in their language."""
+        for listener in self.listeners:
+            listener.tell(told.Notice(phrase(listener.language, "talk", key, name=name), seat))
+
+
+def chat_line(said: Said) -> told.ChatLine:
+    """Write a line of the chat."""
+    return told.ChatLine(said.n, said.seat, said.name, said.text, int(said.at * 1000))

@@ -1,0 +1,29 @@
+"""Refusals of the server: a key that the client knows, and a sentence in the language of whoever reads it."""
+
+from wyspa.server.speech import lookup, phrase
+
+
+class Refusal(Exception):
+    """Something that is not done, and why. Nothing has changed."""
+
+    key: str
+    facts: dict[str, str]
+    status: int
+
+    def __init__(self, key: str, status: int = 400, **facts: str) -> None:
+        """Take the key of the sentence, the status for HTTP, and what the sentence speaks of."""
+        super().__init__(key)
+        self.key = key
+        self.status = status
+        self.facts = facts
+
+    def text(self, language: str) -> str:
+        """Say it; a reason that has a sentence of its own is said in the same language."""
+        facts = {name: lookup(language, "errors", fact) or fact for name, fact in self.facts.items()}
+        return phrase(language, "errors", self.key, **facts)
+
+
+def plain(error: BaseException) -> str:
+    """Give the first line of an error without its full stop, for the middle of a sentence."""
+    said = (str(error) or type(error).__name__).splitlines()[0]
+    return said.rstrip(".")[:200]

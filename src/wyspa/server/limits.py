@@ -1,0 +1,93 @@
+"""What one connection, one address and one text may ask for."""
+
+import unicodedata
+from dataclasses import dataclass
+
+from wyspa.server.errors import Refusal
+
+NAME_MOST = 24
+TABLE_NAME_MOST = 40
+TEXT_MOST = 300
+HIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}  # controls, invisible signs, lone halves, private and unknown ones
+JOINERS = "\u200c\u200d"  # needed to write some languages and signs; harmless in the middle of a word
+
+
+@dataclass(frozen=True)
+class Limits:
+    """The numbers. Tests and large halls take others."""
+
+    hello_seconds: float = 5.0
+    messages_a_second: float = 20.0
+    messages_at_once: float = 60.0
+    strikes: int = 40  # refused messages until the socket is closed
+    outbox: int = 400  # messages that wait for a slow client
+    outbox_bytes: int = 4_000_000
+    tables: int = 5000
+    connections: int = 20_000
+    creations_a_minute: float = 30.0
+    creations_at_once: float = 60.0
+    grace_seconds: float = 45.0  # until a bot plays for somebody who is away
+    bot_seconds: float = 0.9  # how long a bot seems to think
+    keep_seconds: float = 3600.0  # a finished table stays in memory
+
+
+class Bucket:
+    """A bucket of tokens that fills by itself: each thing done takes one out."""
+
+    def __init__(self, rate: float, most: float, now: float) -> None:
+        """Begin full."""
+        self.rate = rate
+        self.most = most
+        self.tokens = most
+        self.at = now
+
+    def take(self, now: float) -> bool:
+        """Take a token if there is one."""
+        self.tokens = min(self.most, self.tokens + (now - self.at) * self.rate)
+        self.at = now
+        if self.tokens < 1.0:
+            return False
+        self.tokens -= 1.0
+        return True
+
+
+def visible(text: str) -> str:
+    """Give a text in its composed form with single spaces; signs that cannot be seen are refused with ValueError."""
+    text = unicodedata.normalize("NFC", text)
+    for sign in text:
+        if unicodedata.category(sign) in HIDDEN and sign not in JOINERS and sign not in "\n\t":
+            raise ValueError("a sign that cannot be seen")
+    return " ".join(text.split())
+
+
+def check_name(name: str) -> str:
+    """Give a name as it is shown, or refuse it."""
+    try:
+        shown = visible(name)
+    except ValueError:
+        raise Refusal("bad-name") from None
+    if not 0 < len(shown) <= NAME_MOST or "\n" in name or not shown.strip(JOINERS):
+        raise Refusal("bad-name")
+    return shown
+
+
+def check_table_name(name: str) -> str:
+    """Give the name of a table, or refuse it."""
+    try:
+        shown = visible(name)
+    except ValueError:
+        raise Refusal("bad-table-name") from None
+    if len(shown) > TABLE_NAME_MOST:
+        raise Refusal("bad-table-name")
+    return shown
+
+
+def check_text(text: str) -> str:
+    """Give a line of the chat, or refuse it."""
+    try:
+        shown = visible(text)
+    except ValueError:
+        raise Refusal("bad-text") from None
+    if not 0 < len(shown) <= TEXT_MOST:
+        raise Refusal("bad-text")
+    return shown

@@ -1,0 +1,272 @@
+"""A game with its log: every entry is one command and what nature did after it; the newest can be taken back."""
+
+from wyspa.core.arrays import array, listed
+from wyspa.core.board import Layout
+from wyspa.core.dealer import Proven
+from wyspa.core.event import Event
+from wyspa.core.ids import KIND, NOBODY, OWNER, SEVERAL, TABLE, VERB
+from wyspa.core.purse import held
+from wyspa.core.tables import TERRAINS
+from wyspa.game import Game
+from wyspa.laying import lay_table
+from wyspa.server.records import PLAY, START, UNDO, Entry
+from wyspa.table import Table, plan_of
+
+BLOCK = 32  # bytes of a block of the dealer
+SHOWING = "card_played"  # the event of a hidden card that is shown
+
+
+def position_of(dealer: Proven) -> int:
+    """Count the bytes a dealer has used."""
+    return (int(dealer.blocks) - 1) * BLOCK + int(dealer.at) if dealer.blocks else 0
+
+
+def go_to(dealer: Proven, position: int) -> None:
+    """Put a fresh dealer where another one stopped."""
+    dealer.blocks = position // BLOCK
+    dealer.block = b""
+    dealer.at = 0
+    if position % BLOCK:
+        dealer.below(1)  # makes the block
+        dealer.at = position % BLOCK
+
+
+class Told:
+    """What one version brought: its entry, the events with all details, and where cards came from."""
+
+    def __init__(self, entry: Entry, events: list[Event], sources: dict[int, list[int]]) -> None:
+        """Take it."""
+        self.entry = entry
+        self.events = events
+        self.sources = sources  # index of an event: hexes
+
+
+class Step:
+    """An entry that may be taken back: the game before it."""
+
+    def __init__(self, entry: Entry, before: Game) -> None:
+        """Take it."""
+        self.entry = entry
+        self.before = before
+
+
+class Saved:
+    """How a game was before its newest entry, for the case that the disk does not take that."""
+
+    def __init__(self, played: "Played", game: Game, position: int) -> None:
+        """Keep it."""
+        self.game = game
+        self.position = position
+        self.steps = list(played.steps)
+        self.dice = list(played.dice)
+        self.question = played.question
+        self.question_since = played.question_since
+        self.turn_since = played.turn_since
+
+
+class Played:
+    """A game in progress, its versions, and its dealer."""
+
+    game: Game
+    told: list[Told]
+    version: int
+    steps: list[Step]  # the newest entries that may be taken back, oldest first
+    question_since: int  # the version since which the same question is asked
+    turn_since: int  # the version since which the same seat is on turn
+    dice: list[int]
+    saved: "Saved"  # how it was before the newest entry
+    commands: dict[str, int]  # ids of commands that were done: the version they made
+
+    def __init__(self, table: Table, seed: bytes, salt: bytes) -> None:
+        """Take the table and what the dice are derived from; `begin` or `replay` lays it."""
+        self.table = table
+        self.dealer = Proven(seed, salt)
+        self.told = []
+        self.version = 0
+        self.steps = []
+        self.question_since = 0
+        self.turn_since = 0
+        self.question: tuple[int, ...] = ()
+        self.dice = []
+        self.commands = {}
+
+    # ---- beginning --------------------------------------------------------------------
+
+    def begin(self, at: float) -> Entry:
+        """Deal the island and let nature begin."""
+        layout = plan_of(self.table).deal(self.dealer)
+        self.game = lay_table(self.table, None, layout)
+        self.game.tell()
+        self.let_nature_act()
+        island = [listed(x) for x in (layout.terrain, layout.number, layout.dock_edges, layout.dock_kinds)]
+        entry = Entry(1, START, NOBODY, self.game.log(), "start", "", at, position_of(self.dealer), island)
+        self.note(entry)
+        return entry
+
+    def replay(self, entries: list[Entry]) -> None:
+        """Play a log again, from its first entry on."""
+        self.lay_out(entries[0])
+        for entry in entries:
+            self.follow(entry)
+        go_to(self.dealer, entries[-1].dealt)
+
+    def lay_out(self, start: Entry) -> None:
+        """Lay the island that the first entry of a log holds."""
+        layout = Layout(plan_of(self.table).board, *(array(numbers) for numbers in start.island))
+        self.game = lay_table(self.table, None, layout)
+        self.game.tell()
+
+    def follow(self, entry: Entry) -> None:
+        """Play one entry of a log."""
+        if entry.kind == UNDO:
+            self.take_back(entry)
+            return
+        before = self.game.copy() if entry.kind == PLAY else None
+        for seat, action in entry.actions:
+            self.game.play(action, seat)
+        if before is not None:
+            self.remember(entry, before)
+        self.note(entry)
+
+    # ---- going on --------------------------------------------------------------------
+
+    def do(self, seat: int, action: int, command: str, by: str, at: float) -> Entry:
+        """Play an action and let nature answer; what is illegal raises and changes nothing."""
+        game = self.game
+        before = game.copy()
+        position = position_of(self.dealer)
+        done = len(game.actions_log)
+        game.play(action, seat)  # the game has no dealer: nature waits
+        self.let_nature_act()
+        entry = Entry(
+            self.version + 1, PLAY, seat, game.log()[done:], command, by, at, position_of(self.dealer)
+        )  # fmt: skip
+        self.saved = Saved(self, before, position)
+        self.remember(entry, before)
+        self.note(entry)
+        return entry
+
+    def undo(self, seat: int, command: str, at: float) -> Entry:
+        """Take the newest entry back; `may_undo` has been asked."""
+        entry = Entry(
+            self.version + 1, UNDO, seat, self.steps[-1].entry.actions, command, "person", at, position_of(self.dealer)
+        )
+        self.saved = Saved(self, self.game, position_of(self.dealer))
+        self.take_back(entry)
+        return entry
+
+    def revert(self) -> None:
+        """Forget the newest entry as if it had never been: the disk did not take it."""
+        saved = self.saved
+        self.game, self.steps, self.dice = saved.game, saved.steps, saved.dice
+        self.question, self.question_since, self.turn_since = saved.question, saved.question_since, saved.turn_since
+        self.game.tell()
+        self.commands.pop(self.told.pop().entry.command, None)
+        self.version -= 1
+        go_to(self.dealer, saved.position)
+
+    def let_nature_act(self) -> None:
+        """Let nature choose until a seat is asked."""
+        game = self.game
+        chances = game.book.chances
+        while game.state.who == TABLE and not game.over and not chances[game.state.phase].by_hand:
+            game.play(game.book.deal(game.state, self.dealer), TABLE)
+
+    # ---- keeping books --------------------------------------------------------------------
+
+    def note(self, entry: Entry) -> None:
+        """Raise the version and keep what the entry brought."""
+        state = self.game.state
+        events = state.journal
+        state.journal = []
+        for event in events:
+            if event.name == "rolled":
+                self.dice = [int(event.what), int(event.detail)]
+        self.told.append(Told(entry, events, sources_of(self.game, events)))
+        self.version = entry.version
+        self.commands[entry.command] = entry.version
+        question = (int(state.phase), int(state.who), int(state.depth), int(state.turns), int(state.turn))
+        if question != self.question:
+            if question[3:] != self.question[3:]:
+                self.turn_since = entry.version
+            self.question = question
+            self.question_since = entry.version
+
+    def remember(self, entry: Entry, before: Game) -> None:
+        """Keep the game before an entry that may be taken back; one that may not closes the way to all before it."""
+        if reveals_nothing(entry, before, self.game):
+            self.steps.append(Step(entry, before))
+        else:
+            self.steps = []
+
+    def take_back(self, entry: Entry) -> None:
+        """Go back to the game before the newest entry that counts."""
+        step = self.steps.pop()
+        self.game = step.before
+        self.game.tell()
+        self.note(entry)
+
+    def may_undo(self, seat: int) -> bool:
+        """Tell whether a seat may take back the newest entry that counts."""
+        return bool(self.steps) and self.steps[-1].entry.seat == seat and not self.game.over
+
+
+def reveals_nothing(entry: Entry, before: Game, after: Game) -> bool:
+    """Tell whether an entry brought nothing random or hidden to light and concerned nobody else."""
+    old, new = before.state, after.state
+    if len(entry.actions) != 1 or new.winner != NOBODY:
+        return False
+    if old.who == SEVERAL or new.who == SEVERAL or old.turns != new.turns or old.turn != new.turn:
+        return False
+    if new.who != entry.seat or any(event.name == SHOWING for event in new.journal):
+        return False
+    others = [seat for seat in range(len(new.players)) if seat != entry.seat]
+    return all(old.players[seat].purse == new.players[seat].purse for seat in others)
+
+
+def sources_of(game: Game, events: list[Event]) -> dict[int, list[int]]:
+    """Find the hexes that cards gained by the dice come from, by index of the event."""
+    found: dict[int, list[int]] = {}
+    state = game.state
+    rolled = 0
+    for k, event in enumerate(events):
+        if event.name == "rolled":
+            rolled = int(event.what + event.detail)
+        elif event.name == "gained" and rolled:
+            hexes = []
+            for h in range(int(state.board.n_hex)):
+                if state.layout.number[h] == rolled and pays(game, h, int(event.seat), int(event.what)):
+                    hexes.append(h)
+            if hexes:
+                found[k] = hexes
+    return found
+
+
+def pays(game: Game, h: int, seat: int, card: int) -> bool:
+    """Tell whether a hex pays a card to a seat by what stands around it."""
+    state, book = game.state, game.book
+    if state.on_hex[h] & book.halting:
+        return False
+    terrain = int(state.layout.terrain[h])
+    for node in state.board.hex_nodes[h * 6 : h * 6 + 6]:
+        here = int(state.on_node[node]) if node >= 0 else 0
+        if here >> OWNER == seat + 1 and held(book.income[(here & KIND) * TERRAINS + terrain], card):
+            return True
+    return False
+
+
+def may_be_late(played: Played, action: int, seen: int) -> bool:
+    """Tell whether an action that was chosen from an older version may still be done, if it is legal.
+
+    What several are asked at once, while the question is the same and no other seat is named, whose answer may have
+    changed; and what is composed, in the same turn.
+    """
+    game = played.game
+    if game.book.verbs[action >> VERB].built:
+        return seen >= played.turn_since
+    return game.state.who == SEVERAL and seen >= played.question_since and not names_a_seat(game, action)
+
+
+def names_a_seat(game: Game, action: int) -> bool:
+    """Tell whether an action names another seat."""
+    return "seat" in game.book.verbs[action >> VERB].form.replace("?", "").split()

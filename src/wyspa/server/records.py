@@ -1,0 +1,83 @@
+"""What is kept of a table: its head, the entries of its log, and what was said. All of it is JSON in the store."""
+
+import msgspec
+
+WAITING, PLAYING, OVER = "waiting", "playing", "over"
+PERSON, BOT, OPEN = "person", "bot", "open"
+START, PLAY, UNDO = "start", "play", "undo"
+BY_PERSON, BY_BOT, BY_STAND_IN, BY_CLOCK = "person", "bot", "stand-in", "clock"
+
+
+class Chair(msgspec.Struct, omit_defaults=True):
+    """A seat and who has it. The secret is kept as its SHA-256 only."""
+
+    kind: str
+    name: str = ""
+    level: str = ""  # of the bot that plays here, or would stand in
+    secret: str = ""
+    nonce: str = ""
+    left: bool = False  # the person has left for good: a bot plays on
+
+
+class Head(msgspec.Struct, omit_defaults=True):
+    """Everything about a table that is not in its log."""
+
+    id: str
+    line: str  # as wyspa.table writes it
+    rules: str  # the version of the package that laid it
+    name: str
+    preset: str
+    clock: str
+    private: bool
+    created: float
+    seed: str  # of the dice, in hex; shown when the game is over
+    chairs: list[Chair]
+    host: int = 0
+    status: str = WAITING
+    started: float = 0.0
+    ended: float = 0.0
+    again: str = ""  # the table of the rematch
+
+
+class Entry(msgspec.Struct, omit_defaults=True):
+    """One entry of the log: what a seat did, and what nature did after it. Entries raise the version by one each."""
+
+    version: int
+    kind: str
+    seat: int
+    actions: list[tuple[int, int]]  # seats and their actions; nature's come after the one that caused them
+    command: str  # the id it came with
+    by: str
+    at: float
+    dealt: int  # bytes the dealer has used up so far
+    island: list[list[int]] = []  # of the first entry: terrain, number, dock edges, dock kinds
+
+
+class Said(msgspec.Struct):
+    """A line of the chat."""
+
+    n: int
+    seat: int
+    name: str
+    text: str
+    at: float
+
+
+def pack(record: Head | Entry | Said) -> str:
+    """Write a record."""
+    return msgspec.json.encode(record).decode()
+
+
+def unpack_head(text: str) -> Head:
+    """Read a head."""
+    return msgspec.json.decode(text, type=Head)
+
+
+def unpack_entry(text: str) -> Entry:
+    """Read an entry."""
+    return msgspec.json.decode(text, type=Entry)
+
+
+def unpack_said(text: str) -> Said:
+    """Read a line of the chat."""
+    return msgspec.json.decode(text, type=Said)

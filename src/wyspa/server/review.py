@@ -1,0 +1,60 @@
+"""A finished game again: as a file that proves its dice, and state by state for a slider."""
+
+from wyspa.core.ids import NOBODY
+from wyspa.core.purse import unpacked
+from wyspa.replay import dumps
+from wyspa.replay.proof import Claim, proof_lines
+from wyspa.server.errors import Refusal
+from wyspa.server.played import Played
+from wyspa.server.records import OVER
+from wyspa.server.snapshot import public_state
+from wyspa.server.speech import Voice
+from wyspa.server.table import LiveTable
+from wyspa.server.telling import events_for
+from wyspa.server.wire import writer
+
+FRAMES_MOST = 100
+
+
+async def replay_text(table: LiveTable) -> str:
+    """Write the replay, with what the dice were derived from in lines for people."""
+    if table.head.status != OVER:
+        raise Refusal("not-over", 409)
+    head = table.head
+    players = {table.table.seats[seat]: chair.name for seat, chair in enumerate(head.chairs) if chair.name}
+    nonces = {table.table.seats[seat]: chair.nonce for seat, chair in enumerate(head.chairs)}
+    claim = Claim(table.eyes.commitment, bytes.fromhex(head.seed), head.id, nonces)
+    return dumps(table.eyes.playing().game, players) + "\n".join(proof_lines(claim)) + "\n"
+
+
+async def review_of(table: LiveTable, first: int, many: int, language: str) -> bytes:
+    """Write a stretch of a finished game: every version's state and what it brought, with all cards open."""
+    if table.head.status != OVER:
+        raise Refusal("not-over", 409)
+    entries = await table.store.entries(table.head.id)
+    last = min(len(entries), first + min(many, FRAMES_MOST))
+    again = Played(table.table, bytes.fromhex(table.head.seed), table.salt())
+    voice = table.eyes.voice(language)
+    frames = []
+    again.lay_out(entries[0])
+    for entry in entries[:last]:
+        again.follow(entry)
+        if entry.version > first:
+            frames.append(frame_of(again, language, voice))
+    body = {
+        "total": len(entries),
+        "from": first,
+        "welcome": table.eyes.welcome(NOBODY, language),
+        "places": table.eyes.places(language),
+        "frames": frames,
+    }
+    return writer.encode(body)
+
+
+def frame_of(played: Played, language: str, voice: Voice) -> dict[str, object]:
+    """Write one version."""
+    game = played.game
+    state = public_state(game, played.version, list(played.dice), language)
+    state |= {"prompt": "", "choices": [], "shop": []}
+    state["hands"] = [unpacked(game.state.players[seat].purse, game.book.kinds) for seat in range(len(game.seats))]
+    return {"state": state, "events": events_for(played.told[-1], NOBODY, voice)}

@@ -1,0 +1,166 @@
+"""What never changes while a game lasts: the places of the board, and the names and drawings of all kinds of things."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from wyspa.core.board import Board
+from wyspa.core.book import Book
+from wyspa.core.ids import EDGE
+from wyspa.core.notation import Places
+from wyspa.core.purse import unpacked
+from wyspa.core.view import View
+from wyspa.draw.facts import OWN_CARDS
+from wyspa.draw.geometry import edge_at, hex_at, node_at
+from wyspa.draw.island import frame_of
+from wyspa.draw.kit import coats
+from wyspa.server import told
+from wyspa.server.art import art, stands_upright
+from wyspa.server.speech import label_of, lookup
+from wyspa.words import entry
+from wyspa.words.nouns import noun
+
+WATER = "sea"  # what lies beyond a board's end
+OWN_GROUPS = ("developments", "progress")  # groups of the words that name these cards
+
+
+def scene_of(book: Book, view: View, places: Places, language: str) -> told.Scene:
+    """Write the scene of a table in a language."""
+    board = view.board
+    return told.Scene(
+        frame=[round(side, 1) for side in frame_of(book, view)],
+        hexes=[hex_of(board, places, h) for h in range(board.n_hex)],
+        nodes=[node_of(board, places, node) for node in range(board.n_node)],
+        edges=[edge_of(board, places, edge) for edge in range(board.n_edge)],
+        terrains=[
+            told.Thing(kind, name, named(language, "terrains", name), f"t-{name}", bool(book.land[kind]))
+            for kind, name in sorted(book.terrain_names.items())
+        ],
+        cards=[
+            told.Thing(id=card, key=name, name=named(language, "cards", name), art=art("cards", name, "r-"))
+            for card, name in sorted(book.card_names.items())
+        ],
+        pieces=[piece_of(book, kind, language) for kind in piece_ids(book)],
+        figures=[
+            told.Thing(id=figure, key=name, name=named(language, "figures", name), art=art("figures", name))
+            for figure, name in sorted(book.figure_names.items())
+        ],
+        own_cards=[
+            told.Thing(
+                id=card, key=name, name=own_name(language, name), art=art("own_cards", name),
+                text=lookup(language, "cards", name) or label_of(language, name),
+            )
+            for card, name in enumerate(own_cards_of(book))
+        ],
+        colours=colours_of(book, language),
+    )  # fmt: skip
+
+
+def piles_of(book: Book) -> list[str]:
+    """Name the piles of cards that a seat may hold: notes that a view shows as one number for each name of a card."""
+    return [pile for pile in OWN_CARDS if pile in book.named_args]
+
+
+def own_cards_of(book: Book) -> list[str]:
+    """Name the cards of all piles, in the order of state.you.own."""
+    return [name for pile in piles_of(book) for name in book.named_args[pile]]
+
+
+def colours_of(book: Book, language: str) -> list[told.Colour]:
+    """Name the seats and the colours nobody plays, with their marks."""
+    spare = [name for name in coats() if name not in book.colour_names]
+    found = []
+    for k, name in enumerate(book.colour_names):
+        coat = name if name in coats() else spare[k % len(spare)] if spare else next(iter(coats()))
+        mark = f"mark-{coats()[coat]['mark']}"
+        found.append(told.Colour(key=name, name=named(language, "seats", name), mark=mark, played=k < book.seats))
+    return found
+
+
+def piece_ids(book: Book) -> list[int]:
+    """List the kinds of pieces at a table."""
+    return [kind for kind in range(int(book.piece_kinds)) if book.pieces[kind].where >= 0]
+
+
+def piece_of(book: Book, kind: int, language: str) -> told.PieceKind:
+    """Describe a kind of piece."""
+    piece = book.pieces[kind]
+    return told.PieceKind(
+        id=kind, key=piece.name, name=named(language, "pieces", piece.name), art=art("pieces", piece.name),
+        where="edge" if piece.where == EDGE else "node", price=unpacked(piece.price, book.kinds),
+        supply=int(piece.supply), upright=stands_upright(piece.name),
+    )  # fmt: skip
+
+
+def hex_of(board: Board, places: Places, h: int) -> told.Hex:
+    """Place a hex."""
+    x, y = hex_at(board, h)
+    return told.Hex(x=round(x, 1), y=round(y, 1), name=places.say_hex(h), rim=h >= board.n_inner)
+
+
+def node_of(board: Board, places: Places, node: int) -> told.Node:
+    """Place a corner."""
+    x, y = node_at(board, node)
+    return told.Node(
+        x=round(x, 1), y=round(y, 1), name=places.say_node(node), hexes=row(board.node_hexes[node * 3 : node * 3 + 3]),
+        nodes=row(board.node_nodes[node * 3 : node * 3 + 3]), edges=row(board.node_edges[node * 3 : node * 3 + 3]),
+    )  # fmt: skip
+
+
+def edge_of(board: Board, places: Places, edge: int) -> told.Edge:
+    """Place a side."""
+    side = edge_at(board, edge)
+    return told.Edge(
+        x=round(side.middle[0], 1), y=round(side.middle[1], 1), angle=side.angle, name=places.say_edge(edge),
+        nodes=row(board.edge_nodes[edge * 2 : edge * 2 + 2]), hexes=row(board.edge_hexes[edge * 2 : edge * 2 + 2]),
+    )  # fmt: skip
+
+
+def row(items: "vec[i64]") -> list[int]:
+    """List what is there of a padded row."""
+    return [int(x) for x in items if x >= 0]
+
+
+def named(language: str, group: str, key: str) -> str:
+    """Name a thing in a language."""
+    return str(noun(language, group, key))
+
+
+def own_name(language: str, key: str) -> str:
+    """Name a card of a pile, whichever box it is from."""
+    group = next((group for group in OWN_GROUPS if entry(language, group, key) is not None), OWN_GROUPS[0])
+    return named(language, group, key)
+
+
+# ---- places as a person says them --------------------------------------------------------------------
+
+
+def places_of(book: Book, view: View, language: str) -> told.Places:
+    """Say every hex, corner and side by what lies there."""
+    board, layout = view.board, view.layout
+    water = named(language, "terrains", WATER)
+    hexes = []
+    for h in range(board.n_hex):
+        name = named(language, "terrains", book.terrain_names.get(int(layout.terrain[h]), "?"))
+        hexes.append(f"{name} {layout.number[h]}" if layout.number[h] else name)
+    docks: dict[int, str] = {}
+    for edge, kind in zip(list(layout.dock_edges), list(layout.dock_kinds), strict=True):
+        sign = named(language, "harbours", book.dock_names.get(int(kind), "?"))
+        for node in board.edge_nodes[edge * 2 : edge * 2 + 2]:
+            docks[int(node)] = sign
+    nodes = []
+    for node in range(board.n_node):
+        around = row(board.node_hexes[node * 3 : node * 3 + 3])
+        nodes.append(", ".join(beside(hexes, around, 3, water) + ([docks[node]] if node in docks else [])))
+    edges = []
+    for edge in range(board.n_edge):
+        around = row(board.edge_hexes[edge * 2 : edge * 2 + 2])
+        edges.append(", ".join(beside(hexes, around, 2, water)))
+    return told.Places(hexes=hexes, nodes=nodes, edges=edges)
+
+
+def beside(hexes: list[str], around: list[int], most: int, water: str) -> list[str]:
+    """Name what touches a place; beyond the board there is sea, said once."""
+    names = [hexes[h] for h in around]
+    if len(around) < most:
+        names.append(water)
+    return list(dict.fromkeys(names))

@@ -1,0 +1,60 @@
+"""Who sits where: secrets, names, and what strangers may see of a seat."""
+
+import base64
+import hashlib
+import hmac
+from collections.abc import Callable
+
+from wyspa.server import told
+from wyspa.server.records import BOT, OPEN, PERSON, Chair
+
+SECRET_BYTES = 32  # 256 bits
+
+Luck = Callable[[int], bytes]  # gives so many bytes that nobody can guess: a parameter, so that tests can
+
+
+def new_secret(luck: Luck) -> str:
+    """Make the secret of a seat."""
+    return base64.urlsafe_b64encode(luck(SECRET_BYTES)).rstrip(b"=").decode()
+
+
+def hashed(secret: str) -> str:
+    """Give what is kept of a secret."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def seat_of(chairs: list[Chair], secret: str) -> int:
+    """Find the seat that a secret opens, or -1; every seat is compared, in equal time."""
+    digest = hashed(secret)
+    found = -1
+    for seat, chair in enumerate(chairs):
+        if chair.kind == PERSON and hmac.compare_digest(chair.secret.encode(), digest.encode()):
+            found = seat
+    return found
+
+
+def info_of(chairs: list[Chair], colours: list[str], host: int, here: set[int], away: set[int]) -> list[told.SeatInfo]:
+    """Describe the seats for everybody."""
+    return [
+        told.SeatInfo(
+            seat=seat, colour=colours[seat], kind=chair.kind, name=chair.name, level=chair.level, here=seat in here,
+            host=seat == host and chair.kind == PERSON, stand_in=chair.kind == PERSON and seat in away,
+        )
+        for seat, chair in enumerate(chairs)
+    ]  # fmt: skip
+
+
+def person(name: str, nonce: str, luck: Luck) -> tuple[Chair, str]:
+    """Seat a person: the chair, and the secret to hand out once."""
+    secret = new_secret(luck)
+    return Chair(PERSON, name, "", hashed(secret), nonce), secret
+
+
+def bot(name: str, level: str) -> Chair:
+    """Seat a bot."""
+    return Chair(BOT, name, level)
+
+
+def free() -> Chair:
+    """Leave a seat open."""
+    return Chair(OPEN)

@@ -1,0 +1,169 @@
+"""One WebSocket: a hello in time, then messages in and out, within limits."""
+
+import asyncio
+import contextlib
+import logging
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from wyspa.server import told, wire
+from wyspa.server.errors import Refusal, plain
+from wyspa.server.limits import Bucket, Limits
+from wyspa.server.listener import Listener
+from wyspa.server.lobby import Lobby
+from wyspa.server.seats import seat_of
+from wyspa.server.speech import known_language
+from wyspa.server.store import StoreFailed
+from wyspa.server.table import LiveTable
+
+log = logging.getLogger("wyspa.server")
+POLICY = 1008  # close code: refused
+SEND_SECONDS = 20.0  # for one message to a client
+
+
+def origin_fits(origin: str | None, host: str, allowed: list[str]) -> bool:
+    """Tell whether a page may talk to us: programs send no origin, pages must be ours or named."""
+    if origin is None:
+        return True
+    if origin in allowed:
+        return True
+    parts = urlsplit(origin)
+    return parts.scheme in ("http", "https") and parts.netloc.lower() == host.lower()
+
+
+class Door:
+    """Lets sockets in."""
+
+    def __init__(self, lobby: Lobby, limits: Limits, origins: list[str]) -> None:
+        """Take the tables, the limits, and further origins that are welcome."""
+        self.lobby = lobby
+        self.limits = limits
+        self.origins = origins
+        self.open = 0
+
+    async def let_in(self, socket: WebSocket) -> None:
+        """Serve one socket until it closes; nothing that goes wrong here reaches another one."""
+        if not origin_fits(socket.headers.get("origin"), socket.headers.get("host", ""), self.origins):
+            await socket.close(POLICY)
+            return
+        if self.open >= self.limits.connections:
+            await socket.close(1013)
+            return
+        self.open += 1
+        try:
+            await socket.accept()
+            await self.serve(socket)
+        except (WebSocketDisconnect, RuntimeError, OSError, TimeoutError):
+            pass  # the other side is gone
+        except Exception:
+            log.exception("a socket failed")
+        finally:
+            self.open -= 1
+            if socket.application_state == WebSocketState.CONNECTED:
+                await quietly_close(socket)
+
+    async def serve(self, socket: WebSocket) -> None:
+        """Hear the hello, then carry messages both ways."""
+        listener = Listener(self.limits)
+        try:
+            table, since = await self.hello(socket, listener)
+        except Refusal as refusal:
+            await send_bye(socket, refusal, listener.language)
+            return
+        await table.ask(lambda: table.enter(listener, since))
+        sending = asyncio.create_task(pump(socket, listener))
+        hearing = asyncio.create_task(self.hear(socket, listener, table))
+        try:
+            await asyncio.wait([sending, hearing], return_when=asyncio.FIRST_COMPLETED)
+            if hearing.done() and not sending.done() and listener.closed:
+                await asyncio.wait([sending], timeout=SEND_SECONDS)
+        finally:
+            for task in (sending, hearing):
+                task.cancel()
+            await asyncio.gather(sending, hearing, return_exceptions=True)
+            await table.ask(lambda: table.go(listener))
+
+    async def hello(self, socket: WebSocket, listener: Listener) -> tuple[LiveTable, int]:
+        """Read the first message and find table and seat."""
+        try:
+            frame = await asyncio.wait_for(receive(socket), self.limits.hello_seconds)
+        except TimeoutError:
+            raise Refusal("too-late") from None
+        try:
+            message = wire.read(frame)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            raise Refusal("old-client" if speaks_another(frame) else "bad-hello") from None
+        if not isinstance(message, wire.Hello):
+            raise Refusal("bad-hello")
+        listener.language = known_language(message.language)
+        if message.protocol != wire.PROTOCOL:
+            raise Refusal("old-client")
+        try:
+            table = await self.lobby.find(message.table)
+        except StoreFailed as error:
+            raise Refusal("storage", why=error.key) from None
+        if message.secret:
+            listener.seat = seat_of(table.head.chairs, message.secret)
+            if listener.seat < 0:
+                raise Refusal("bad-secret")
+        return table, message.since
+
+    async def hear(self, socket: WebSocket, listener: Listener, table: LiveTable) -> None:
+        """Pass messages on to the table; what is malformed or too much is refused here."""
+        time = self.lobby.time
+        bucket = Bucket(self.limits.messages_a_second, self.limits.messages_at_once, time.now())
+        while not listener.closed:
+            frame = await receive(socket)
+            if not bucket.take(time.now()):
+                self.refuse(listener, table, Refusal("too-fast"))
+            else:
+                try:
+                    table.post(listener, wire.read(frame))
+                except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+                    self.refuse(listener, table, Refusal("bad-message", why=plain(error)))
+            if listener.strikes > self.limits.strikes:
+                listener.close("flood")
+
+    def refuse(self, listener: Listener, table: LiveTable, refusal: Refusal) -> None:
+        """Refuse something that never got to the table."""
+        listener.strikes += 1
+        listener.tell(told.Refused("", refusal.key, refusal.text(listener.language), table.version()))
+
+
+async def receive(socket: WebSocket) -> bytes:
+    """Wait for the next frame."""
+    message = await socket.receive()
+    if message["type"] != "websocket.receive":
+        raise WebSocketDisconnect(message.get("code") or 1000)
+    text = message.get("text")
+    return text.encode("utf-8", "surrogatepass") if text is not None else message.get("bytes") or b""
+
+
+async def pump(socket: WebSocket, listener: Listener) -> None:
+    """Send what the outbox holds; a message that takes too long ends the connection."""
+    while (raw := await listener.next()) is not None:
+        await asyncio.wait_for(socket.send_text(raw.decode()), SEND_SECONDS)
+    await quietly_close(socket)
+
+
+async def send_bye(socket: WebSocket, refusal: Refusal, language: str) -> None:
+    """Say why nobody is let in."""
+    await socket.send_text(wire.writer.encode(told.Bye(refusal.key, refusal.text(language))).decode())
+    await quietly_close(socket)
+
+
+async def quietly_close(socket: WebSocket) -> None:
+    """Close, if it is still open."""
+    with contextlib.suppress(RuntimeError, OSError, WebSocketDisconnect):
+        await socket.close(1000)
+
+
+def speaks_another(frame: bytes) -> bool:
+    """Tell whether a hello that we cannot read is of another version of the protocol."""
+    try:
+        said = msgspec.json.decode(frame)
+    except (msgspec.DecodeError, RecursionError):
+        return False
+    return isinstance(said, dict) and said.get("t") == "hello" and said.get("protocol") not in (None, wire.PROTOCOL)

@@ -1,0 +1,122 @@
+"""What the server says to people: its own sentences, and those of the game with the names of the players in them."""
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib import resources
+
+from wyspa.core.notation import Notation
+from wyspa.core.why import Why
+from wyspa.words import FALLBACK, LANGUAGES, Noun, entry, say
+from wyspa.words.nouns import noun, seat_noun
+from wyspa.words.refusal import NAMED
+from wyspa.words.telling import Speaker, capital
+
+SEATS_NAMED = ("who", "seat", "victim")  # facts of a reason that name a seat
+# a name is not declined: the word before it is
+CASES = {"pl": {"gen": "gracza", "dat": "graczowi", "acc": "gracza", "ins": "graczem", "loc": "graczu"}}
+
+
+@cache
+def vocabulary(language: str) -> dict[str, dict[str, str]]:
+    """Read the words of the server in a language."""
+    text = resources.files("wyspa.server").joinpath("words", f"{language}.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)
+
+
+def known_language(language: str) -> str:
+    """Give a language we speak: the one asked for, or else English."""
+    return language if language in LANGUAGES else FALLBACK
+
+
+def lookup(language: str, group: str, key: str) -> str | None:
+    """Find a text of the server; what a language lacks is said in English."""
+    for tongue in (language, FALLBACK):
+        found = vocabulary(tongue).get(group, {}).get(key)
+        if found is not None:
+            return found
+    return None
+
+
+def phrase(language: str, group: str, key: str, **facts: str) -> str:
+    """Say a sentence of the server; a key that nobody has written yet is said as it is."""
+    pattern = lookup(language, group, key)
+    if pattern is None:
+        return key.replace("_", " ").replace("-", " ")
+    nouns = {name: fact if isinstance(fact, Noun) else Noun(fact) for name, fact in facts.items()}
+    return pattern.format_map(nouns)
+
+
+def person(language: str, name: str) -> Noun:
+    """Make a noun of a name that a player has chosen."""
+    return Noun(name, {case: f"{word} {name}" for case, word in CASES.get(language, {}).items()})
+
+
+class Voice(Speaker):
+    """Names the things of one table in one language, and its seats as the players are called."""
+
+    names: list[str]
+    said: Mapping[str, list[str]]  # by kind of place: what lies there
+
+    def __init__(
+        self, notation: Notation, language: str, names: Sequence[str], said: Mapping[str, list[str]] | None = None
+    ) -> None:
+        """Take the table's words, the language, the names by seat (an empty one leaves the colour), and the places."""
+        super().__init__(notation, language)
+        self.names = list(names)
+        self.said = said or {}
+
+    def at(self, kind: str, place: int) -> Noun:
+        """Name a place, and what lies there: 'c2 (pasture 4)'."""
+        name = super().at(kind, place)
+        there = self.said.get(kind, [])
+        return Noun(f"{name} ({there[place]})") if place < len(there) else name
+
+    def seat(self, seat: int) -> Noun:
+        """Name a seat."""
+        if 0 <= seat < len(self.names) and self.names[seat]:
+            return person(self.language, self.names[seat])
+        return super().seat(seat)
+
+    def colour(self, name: str) -> Noun:
+        """Name the seat of a colour as the reasons of the rules call it."""
+        if name in self.book.seat_names:
+            return self.seat(self.book.seat_names.index(name))
+        return seat_noun(self.language, name)
+
+    def reason(self, why: Why, seat: int) -> str:
+        """Say why something is refused, as a sentence."""
+        facts = {"who": self.book.seat_name(seat), **why.facts}
+        said: dict[str, Noun] = {}
+        for name, fact in facts.items():
+            if name in SEATS_NAMED:
+                said[name] = self.colour(fact)
+            else:
+                said[name] = NAMED[name](self.language, fact) if name in NAMED else Noun(fact)
+        return sentence(say(self.language, "reasons", why.key, said))
+
+    def label(self, verb: str) -> str:
+        """Name a verb for a button."""
+        return label_of(self.language, verb)
+
+
+def label_of(language: str, verb: str) -> str:
+    """Name a verb: as the server calls it, or by its piece, or by the start of its phrase."""
+    found = lookup(language, "labels", verb)
+    if found is not None:
+        return found
+    if entry(language, "pieces", verb) is not None:
+        return capital(str(noun(language, "pieces", verb)))
+    pattern = entry(language, "actions", verb)
+    if not isinstance(pattern, str):
+        return capital(verb.replace("-", " "))
+    words = pattern.partition("{")[0].strip(" ,:'").split()
+    while len(words) > 1 and len(words[-1]) <= 2:  # a preposition that waits for what is cut off
+        words.pop()
+    return capital(" ".join(words) or verb.replace("-", " "))
+
+
+def sentence(text: str) -> str:
+    """Make a sentence of a clause."""
+    text = capital(text) if text else text
+    return text if text[-1:] in (".", "!", "?") else f"{text}."

@@ -1,0 +1,84 @@
+"""Tables in one SQLite file: write-ahead log, every commit on the disk before it is answered."""
+
+import sqlite3
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from wyspa.server.store import StoreFailed
+
+BUSY = 5.0  # seconds to wait for another program that holds the file
+
+# what SQLite says, and what it means
+MEANINGS = {
+    "locked": "locked",
+    "busy": "locked",
+    "readonly": "read-only",
+    "read-only": "read-only",
+    "unable to open": "read-only",
+    "full": "full-disk",
+}
+
+
+class Sqlite:
+    """A database in a file."""
+
+    def __init__(self, path: str) -> None:
+        """Take the path of the file, or :memory:."""
+        self.path = path
+        self.link: sqlite3.Connection | None = None
+
+    def connect(self) -> None:
+        """Open the file; what stands in the way is said for people."""
+        try:
+            if self.path != ":memory:":
+                Path(self.path).parent.mkdir(parents=True, exist_ok=True)
+            self.link = sqlite3.connect(self.path, timeout=BUSY, isolation_level=None, check_same_thread=False)
+            self.link.execute("PRAGMA journal_mode=WAL")
+            self.link.execute("PRAGMA synchronous=FULL")
+        except (sqlite3.Error, OSError) as error:
+            raise self.reason(error) from error
+
+    def close(self) -> None:
+        """Close the file."""
+        if self.link is not None:
+            self.link.close()
+            self.link = None
+
+    def begin(self) -> None:
+        """Take the write lock at once, so that no commit can fail for want of it."""
+        self.run("BEGIN IMMEDIATE")
+
+    def commit(self) -> None:
+        """Write to the disk."""
+        self.run("COMMIT")
+
+    def rollback(self) -> None:
+        """Forget; a transaction that never began is fine."""
+        if self.link is not None and self.link.in_transaction:
+            self.link.execute("ROLLBACK")
+
+    def run(self, sql: str, values: Sequence[object] = ()) -> int:
+        """Run a statement."""
+        return self.opened().execute(sql, values).rowcount
+
+    def rows(self, sql: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
+        """Run a query."""
+        return self.opened().execute(sql, values).fetchall()
+
+    def opened(self) -> sqlite3.Connection:
+        """Give the connection."""
+        if self.link is None:
+            raise StoreFailed("disk", "the database is closed")
+        return self.link
+
+    def reason(self, error: Exception) -> StoreFailed:
+        """Say what an error means."""
+        if isinstance(error, StoreFailed):
+            return error
+        if isinstance(error, sqlite3.IntegrityError):
+            return StoreFailed("twice", str(error))
+        if isinstance(error, OSError):
+            return StoreFailed("read-only", str(error))
+        said = str(error).lower()
+        return StoreFailed(next((key for word, key in MEANINGS.items() if word in said), "disk"), str(error))

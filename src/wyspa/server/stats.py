@@ -1,0 +1,123 @@
+"""How a game went, counted from its log: points by rule and over time, dice, income against what was to be expected."""
+
+from wyspa.core.arrays import listed
+from wyspa.core.event import Event
+from wyspa.core.ids import KIND, NOBODY, OWNER
+from wyspa.core.purse import count, unpacked
+from wyspa.core.tables import TERRAINS
+from wyspa.game import Game
+from wyspa.replay import Replay
+from wyspa.server import told
+from wyspa.server.played import Played
+from wyspa.server.records import Head
+from wyspa.server.scene import piece_ids
+from wyspa.server.speech import Voice, lookup
+from wyspa.table import Table
+from wyspa.words.telling import sentence
+
+LOW, HIGH = 2, 12  # what two dice can show
+WAYS = 36
+
+
+class Count:
+    """What is counted while the log is played again."""
+
+    def __init__(self, seats: int, kinds: int) -> None:
+        """Begin with nothing."""
+        self.dice = [0] * (HIGH - LOW + 1)
+        self.income = [[0] * kinds for _ in range(seats)]
+        self.expected = [0.0] * seats
+        self.robbed = [0] * seats
+        self.stolen = [0] * seats
+        self.course: list[list[int]] = []
+
+    def hear(self, game: Game, events: list[Event]) -> None:
+        """Count the events of one action."""
+        rolled = False
+        for event in events:
+            if event.name == "rolled":
+                rolled = True
+                self.dice[int(event.what + event.detail) - LOW] += 1
+                for seat in range(len(self.expected)):
+                    self.expected[seat] += expected_income(game, seat)
+            elif event.name == "gained" and rolled:
+                self.income[event.seat][event.what] += int(event.detail)
+            elif event.name == "stolen":
+                self.robbed[event.seat] += 1
+                self.stolen[event.what] += 1
+            elif event.name == "turn":
+                self.course.append(listed(game.view(NOBODY).points)[: len(self.expected)])
+
+
+def expected_income(game: Game, seat: int) -> float:
+    """Give how many cards one throw brings a seat on the average, as the board stands."""
+    state, book = game.state, game.book
+    sum_ = 0.0
+    for h in range(int(state.board.n_hex)):
+        number = int(state.layout.number[h])
+        if not number or state.on_hex[h] & book.halting:
+            continue
+        ways = max(0, 6 - abs(7 - number))
+        terrain = int(state.layout.terrain[h])
+        for node in state.board.hex_nodes[h * 6 : h * 6 + 6]:
+            here = int(state.on_node[node]) if node >= 0 else 0
+            if here >> OWNER == seat + 1:
+                sum_ += ways * int(count(book.income[(here & KIND) * TERRAINS + terrain]))
+    return sum_ / WAYS
+
+
+def replay_of(table: Table, game: Game, players: dict[str, str]) -> Replay:
+    """Make a replay of what was played; what was taken back is not in it."""
+    return Replay(table, game.island, tuple(game.log()), game.hash(), players)
+
+
+def over_of(head: Head, table: Table, played: Played, commitment: str, voice: Voice) -> told.Over:
+    """Tell how a game ended."""
+    game = played.game
+    seats = len(head.chairs)
+    counted = Count(seats, int(game.book.kinds))
+    for moment in replay_of(table, game, {}).steps():
+        counted.hear(moment.game, moment.events)
+    winner = int(game.state.winner)
+    points = [int(game.state.players[seat].points) for seat in range(seats)]
+    counted.course.append(points)
+    won = [event for event in played.told[-1].events if event.name == "won"]
+    return told.Over(
+        winner=winner,
+        sentence=sentence(voice, won[0]) if won else "",
+        turns=game.turns + 1,
+        seconds=round(head.ended - head.started, 1),
+        records=[record_of(game, seat, counted, voice.language) for seat in range(seats)],
+        course=counted.course,
+        dice=counted.dice,
+        commitment=commitment,
+        seed=head.seed,
+        nonces=[chair.nonce for chair in head.chairs],
+        replay=f"/api/tables/{head.id}/replay",
+        review=f"/api/tables/{head.id}/review",
+    )
+
+
+def record_of(game: Game, seat: int, counted: Count, language: str) -> told.Record:
+    """Write how the game went for one seat."""
+    book, state = game.book, game.state
+    shares = [(module.name, int(module.recount(book, state, seat))) for module in book.modules]
+    standing = [0] * int(book.piece_kinds)
+    for here in [*state.on_node, *state.on_edge]:
+        if here >> OWNER == seat + 1:
+            standing[here & KIND] += 1
+    return told.Record(
+        seat=seat,
+        points=int(state.players[seat].points),
+        shares=[
+            told.Share(name, lookup(language, "modules", name) or name.replace("_", " ").replace("-", " "), n)
+            for name, n in shares
+            if n
+        ],
+        pieces=[standing[kind] for kind in piece_ids(book)],
+        income=counted.income[seat],
+        expected=round(counted.expected[seat], 1),
+        robbed=counted.robbed[seat],
+        stolen=counted.stolen[seat],
+        hand=unpacked(state.players[seat].purse, book.kinds),
+    )

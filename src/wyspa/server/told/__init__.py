@@ -1,0 +1,99 @@
+"""What the server tells a player over the socket: typed messages, tagged by `t`. See docs/protocol.md.
+
+Fields that have their usual value are left out. Cards, terrains, pieces and colours are numbers that the scene names.
+"""
+
+from wyspa.server.told.answers import Ack, Again, Bye, Chat, ChatLine, ClockTick, Notice, Pong, Refused
+from wyspa.server.told.base import NOT_SEATED, FromServer, Part
+from wyspa.server.told.ending import Over, Record, Share
+from wyspa.server.told.events import Events, Happened, History, Line
+from wyspa.server.told.state import (
+    Answer,
+    Award,
+    Choice,
+    Clock,
+    Fact,
+    Group,
+    Harbour,
+    Marker,
+    Note,
+    OwnCard,
+    SeatState,
+    State,
+    Talk,
+    Track,
+    Ware,
+    YouState,
+)
+from wyspa.server.told.welcome import (
+    Chosen,
+    Colour,
+    Edge,
+    Hex,
+    Node,
+    PieceKind,
+    Places,
+    Scene,
+    SeatInfo,
+    Seats,
+    Thing,
+    Welcome,
+    You,
+)
+
+Told = (
+    Welcome | Places | Seats | State | Events | History | Ack | Refused | Chat | ClockTick | Notice | Again | Pong | Bye
+    | Over
+)  # fmt: skip
+
+__all__ = [
+    "NOT_SEATED",
+    "Ack",
+    "Again",
+    "Answer",
+    "Award",
+    "Bye",
+    "Chat",
+    "ChatLine",
+    "Choice",
+    "Chosen",
+    "Clock",
+    "ClockTick",
+    "Colour",
+    "Edge",
+    "Events",
+    "Fact",
+    "FromServer",
+    "Group",
+    "Happened",
+    "Harbour",
+    "Hex",
+    "History",
+    "Line",
+    "Marker",
+    "Node",
+    "Note",
+    "Notice",
+    "Over",
+    "OwnCard",
+    "Part",
+    "PieceKind",
+    "Places",
+    "Pong",
+    "Record",
+    "Refused",
+    "Scene",
+    "SeatInfo",
+    "SeatState",
+    "Seats",
+    "Share",
+    "State",
+    "Talk",
+    "Thing",
+    "Told",
+    "Track",
+    "Ware",
+    "Welcome",
+    "You",
+    "YouState",
+]

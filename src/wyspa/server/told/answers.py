@@ -1,0 +1,72 @@
+"""Answers to commands, and what is said besides the game."""
+
+from wyspa.server.told.base import NOT_SEATED, FromServer, Part
+from wyspa.server.told.state import Clock
+
+
+class Ack(FromServer, tag="ack"):
+    """Taken, and on the disk. Commands that are no actions give the version as it is."""
+
+    id: str
+    version: int
+
+
+class Refused(FromServer, tag="refused"):
+    """Not taken; nothing has changed."""
+
+    id: str
+    key: str
+    text: str
+    version: int
+    rule: str = ""
+    possible: str = ""
+
+
+class ChatLine(Part):
+    """Something that was said."""
+
+    n: int
+    seat: int
+    name: str
+    text: str
+    at: int  # milliseconds since 1970
+
+
+class Chat(FromServer, tag="chat"):
+    """What was said."""
+
+    entries: list[ChatLine]
+
+
+class ClockTick(FromServer, tag="clock"):
+    """The clock has changed and nothing else."""
+
+    clock: Clock | None = None
+
+
+class Notice(FromServer, tag="notice"):
+    """Something about the table that is not of the game: somebody came, left, is away."""
+
+    text: str
+    seat: int = NOT_SEATED
+
+
+class Again(FromServer, tag="again"):
+    """A rematch has been laid: go there. The secret of a seat here opens the same seat there."""
+
+    table: str
+    link: str
+
+
+class Pong(FromServer, tag="pong"):
+    """Here."""
+
+    n: int
+
+
+class Bye(FromServer, tag="bye"):
+    """The last message before the server closes the socket."""
+
+    key: str  # "old-client", "slow", "replaced", "unknown-table", "flood", "too-late", "closing", "left" ...
+    text: str
+    again: bool = False  # trying again makes sense

@@ -1,0 +1,13 @@
+"""What every message of the server has in common: a tag, and fields with their usual value are left out."""
+
+import msgspec
+
+NOT_SEATED = -1
+
+
+class FromServer(msgspec.Struct, tag_field="t", omit_defaults=True):
+    """A message from the server."""
+
+
+class Part(msgspec.Struct, omit_defaults=True):
+    """A part of a message."""

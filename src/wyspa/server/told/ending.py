@@ -1,0 +1,42 @@
+"""How a game ended."""
+
+from wyspa.server.told.base import FromServer, Part
+
+
+class Share(Part):
+    """Points from one rule."""
+
+    key: str
+    name: str
+    points: int
+
+
+class Record(Part):
+    """How the game went for one seat."""
+
+    seat: int
+    points: int
+    shares: list[Share]
+    pieces: list[int]  # on the board, in the order of scene.pieces
+    income: list[int]  # from the dice, by kind of card
+    expected: float  # cards that the dice should have brought
+    robbed: int  # times it stole
+    stolen: int  # cards stolen from it
+    hand: list[int]
+
+
+class Over(FromServer, tag="over"):
+    """How it ended."""
+
+    winner: int
+    sentence: str
+    turns: int
+    seconds: float
+    records: list[Record]
+    course: list[list[int]]  # a row for each turn: the points of the seats as all saw them; the last is the end
+    dice: list[int]  # how often 2 .. 12 fell
+    commitment: str
+    seed: str  # now it may be known
+    nonces: list[str]  # what the seats added
+    replay: str  # the path of the replay file
+    review: str  # the path of the review

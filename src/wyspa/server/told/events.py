@@ -1,0 +1,38 @@
+"""What a version brought: sentences for the log, facts for animations."""
+
+from wyspa.server.told.base import NOT_SEATED, FromServer, Part
+
+
+class Line(Part):
+    """A sentence, and whose it is."""
+
+    text: str
+    seat: int = NOT_SEATED
+
+
+class Happened(Part):
+    """One event for animations: the names and values of docs/events.md. A hidden detail is left out."""
+
+    name: str
+    seat: int
+    what: int
+    detail: int | None = None
+    hexes: list[int] = []  # of cards gained by the dice: the hexes they come from
+
+
+class Events(FromServer, tag="events"):
+    """What one version brought."""
+
+    version: int
+    seat: int  # who did it
+    kind: str  # "start", "play", "undo"
+    lines: list[Line]
+    facts: list[Happened]
+    by: str = "person"  # who played: "person", "bot", "stand-in", "clock"
+
+
+class History(FromServer, tag="history"):
+    """What was missed, oldest first."""
+
+    entries: list[Events]
+    more: bool = False  # there was more before

@@ -1,0 +1,206 @@
+"""The state: everything one pair of eyes may know, at one version."""
+
+from wyspa.server.told.base import NOT_SEATED, FromServer, Part
+
+
+class Harbour(Part):
+    """A harbour with its pier and sign."""
+
+    edge: int
+    kind: str
+    name: str
+    rate: str  # "3:1"
+    art: str  # the card on its sign, or empty
+    x: float  # of the sign
+    y: float
+    angle: float  # from the coast out to the sea, in degrees
+
+
+class Marker(Part):
+    """Something that a rule keeps on the board."""
+
+    key: str
+    art: str
+    place: str  # "node" or "edge"
+    at: int
+    name: str
+    number: int = 0  # of the dice
+    count: int = -1  # of things that lie there
+    thing: str = ""  # their drawing
+    seat: int = NOT_SEATED
+
+
+class Fact(Part):
+    """A number beside a seat or the bank, with its icon and what it means."""
+
+    key: str
+    name: str
+    icon: str
+    amount: int
+    award: bool = False  # the seat holds the special card for it
+
+
+class Award(Part):
+    """A special card that one seat may hold."""
+
+    key: str
+    name: str
+    icon: str
+    holder: int  # -1: nobody
+    amount: int
+
+
+class Track(Part):
+    """How far a figure has come on a track beside the board, and what stands against what when it arrives."""
+
+    key: str
+    name: str
+    art: str
+    at: int
+    length: int
+    attack: int = 0
+    defence: int = 0
+
+
+class Note(Part):
+    """Another number that a rule shows: one for the table, one for each seat, or a list."""
+
+    key: str
+    values: list[int]
+    name: str = ""  # without a name it is for programs, not for people
+    by_seat: bool = False
+
+
+class SeatState(Part):
+    """What all can see of a seat."""
+
+    points: int
+    cards: int
+    facts: list[Fact]
+    supply: list[int]  # in the order of scene.pieces
+    rates: list[int]  # by kind of card
+    due: int = 0  # how many answers or cards are waited for
+
+
+class OwnCard(Part):
+    """Own cards of the pile of one kind."""
+
+    card: int
+    count: int
+    fresh: int = 0  # of them bought in this turn
+
+
+class YouState(Part):
+    """What only the own seat sees."""
+
+    hand: list[int]
+    points: int  # all of them
+    aside: list[int] = []  # laid face down
+    own: list[OwnCard] = []
+    limit: int = 0  # cards that are safe on a seven; 0: no such rule
+    notes: list[Note] = []  # what the rules show to this seat alone
+
+
+class Choice(Part):
+    """One legal action. Only the fields that its verb asks for are there."""
+
+    action: str  # the int as digits: it does not fit into 53 bits
+    node: int = -1
+    edge: int = -1
+    hex: int = -1
+    seat: int = -1
+    cards: list[int] = []
+    numbers: list[int] = []
+    named: str = ""  # the key of another thing with a name (a development card, a wonder)
+    text: str = ""  # the whole action as a phrase; left out where the place says it
+
+
+class Group(Part):
+    """All legal actions of one verb."""
+
+    verb: str
+    label: str
+    art: str
+    form: str  # kinds of arguments: "edge", "hex seat?", "card card", "terms seat"; empty: none
+    place: str  # what is clicked on the board: "node", "edge", "hex" or "none"
+    role: str  # "roll", "end", "build", "card", "bank", "answer", "deal", "talk" or "choose"
+    choices: list[Choice]
+    price: list[int] = []
+    composed: bool = False  # built by the player and sent as `compose`; it has no choices
+
+
+class Ware(Part):
+    """Something that can be built or bought at this table, possible now or not."""
+
+    verb: str
+    label: str
+    art: str
+    price: list[int]
+    possible: int  # how many choices there are now
+    left: int = -1  # pieces in the own supply or cards in the pile; -1: does not matter
+    short: list[int] = []  # cards that are missing
+    reason: str = ""  # why it is not possible
+    rule: str = ""
+
+
+class Answer(Part):
+    """What a seat has said to an open offer; give and want are seen from that seat."""
+
+    seat: int
+    said: str  # "asked", "agrees", "refuses", "counters"
+    give: list[int] = []
+    want: list[int] = []
+
+
+class Talk(Part):
+    """The open trade talk; give and want are seen from the seat on turn."""
+
+    seat: int
+    give: list[int]
+    want: list[int]
+    answers: list[Answer]
+
+
+class Clock(Part):
+    """The clock of the seats that are asked."""
+
+    mode: str
+    seat: int  # whose clock it is; -1: nobody's
+    left: float  # seconds
+    total: float
+    running: bool
+
+
+class State(FromServer, tag="state"):
+    """Everything one pair of eyes may know, at one version."""
+
+    version: int
+    turn: int  # counted from 1
+    on_turn: int
+    phase: str
+    asked: list[int]
+    prompt: str  # whose turn it is and what to do now
+    terrain: list[int]
+    number: list[int]
+    nodes: list[list[int]]  # node, kind of piece, colour
+    edges: list[list[int]]  # edge, kind of piece, colour
+    figures: list[list[int]]  # hex, figure
+    harbours: list[Harbour]
+    bank: list[int]
+    seats: list[SeatState]
+    choices: list[Group]
+    shop: list[Ware]
+    awards: list[Award]
+    notes: list[Note]
+    dice: list[int] = []  # as they fell last
+    stocks: list[Fact] = []  # what else lies beside the bank
+    tracks: list[Track] = []
+    markers: list[Marker] = []
+    carried: list[list[int]] = []  # node, number on the piece that stands there
+    paths: list[list[int]] = []  # rings of hexes
+    you: YouState | None = None
+    talk: Talk | None = None
+    clock: Clock | None = None
+    undo: bool = False
+    winner: int = NOT_SEATED
+    hands: list[list[int]] = []  # in a review: all hands, open

@@ -1,0 +1,155 @@
+"""The first messages: the table, the scene, the places, and who sits there."""
+
+from wyspa.server.told.base import NOT_SEATED, FromServer, Part
+
+
+class Hex(Part):
+    """A hex of the board: its middle, and its name."""
+
+    x: float
+    y: float
+    name: str
+    rim: bool = False  # sea of the frame: figures may stand there, nothing else
+
+
+class Node(Part):
+    """A corner: where it lies, and what touches it."""
+
+    x: float
+    y: float
+    name: str
+    hexes: list[int]
+    nodes: list[int]
+    edges: list[int]
+
+
+class Edge(Part):
+    """A side: its middle, its own angle in degrees, and what touches it."""
+
+    x: float
+    y: float
+    angle: float
+    name: str
+    nodes: list[int]
+    hexes: list[int]
+
+
+class Thing(Part):
+    """A kind of terrain, card or figure, or a card of the pile: its number, key, name and drawing."""
+
+    id: int
+    key: str
+    name: str
+    art: str
+    land: bool = False  # of terrains
+    text: str = ""  # of cards of the pile: what it does
+
+
+class PieceKind(Part):
+    """A kind of piece."""
+
+    id: int
+    key: str
+    name: str
+    art: str
+    where: str  # "node" or "edge"
+    price: list[int]  # by kind of card
+    supply: int
+    upright: bool = False  # stands on its side instead of lying along it
+
+
+class Colour(Part):
+    """A seat, or a colour that nobody plays."""
+
+    key: str
+    name: str
+    mark: str  # the drawing of its mark
+    played: bool = True
+
+
+class Scene(Part):
+    """What never changes while a game lasts, in board units: a hex has a circumradius of 100."""
+
+    frame: list[float]  # left, top, width, height of the sea
+    hexes: list[Hex]
+    nodes: list[Node]
+    edges: list[Edge]
+    terrains: list[Thing]
+    cards: list[Thing]
+    pieces: list[PieceKind]
+    figures: list[Thing]
+    own_cards: list[Thing]  # cards of the pile, in the order of state.you.own
+    colours: list[Colour]  # the seats in turn order, then those nobody plays
+
+
+class Chosen(Part):
+    """An option as it was chosen."""
+
+    name: str
+    label: str
+    value: str
+    said: str  # the value in words
+    text: str
+    usual: bool = False  # it has its default
+
+
+class You(Part):
+    """Who the connection is."""
+
+    seat: int = NOT_SEATED
+    name: str = ""
+    host: bool = False
+
+
+class Welcome(FromServer, tag="welcome"):
+    """The table, and the scene once the game has started."""
+
+    protocol: int
+    server: str
+    table: str
+    name: str
+    language: str
+    status: str  # "waiting", "playing", "over"
+    you: You
+    box: str
+    box_name: str
+    map: str
+    map_name: str
+    preset: str
+    target: int
+    clock: str  # "off", "relaxed", "fast"
+    private: bool
+    link: str  # the path of the table's page
+    options: list[Chosen]
+    commitment: str  # SHA-256 of the server's seed, before anything is dealt
+    scene: Scene | None = None
+
+
+class Places(FromServer, tag="places"):
+    """The places as a person says them: 'forest 9, pasture 4, sea'. Sent again when an island changes."""
+
+    hexes: list[str]
+    nodes: list[str]
+    edges: list[str]
+
+
+class SeatInfo(Part):
+    """Who sits on a seat."""
+
+    seat: int
+    colour: str
+    kind: str  # "person", "bot", "open"
+    name: str = ""
+    level: str = ""  # of the bot that plays, or would play
+    here: bool = False  # somebody is connected
+    host: bool = False
+    stand_in: bool = False  # a bot plays safe moves for somebody who is away
+
+
+class Seats(FromServer, tag="seats"):
+    """Everybody at the table."""
+
+    status: str
+    seats: list[SeatInfo]
+    watchers: int = 0
+    may_start: bool = False

@@ -1,0 +1,124 @@
+"""What goes over the socket from a player to the server: typed messages, tagged by `t`. See docs/protocol.md.
+
+Unknown fields are refused, numbers and lengths are bounded here, so that nobody behind this door has to ask again.
+What the server answers is in `wyspa.server.told`.
+"""
+
+from typing import Annotated
+
+import msgspec
+
+PROTOCOL = 1  # raised when an old page can no longer talk to the server
+FRAME_MOST = 4096  # bytes of one message from a client
+
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+Version = Annotated[int, msgspec.Meta(ge=-1, le=2**31)]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=5000)]
+Amount = Annotated[int, msgspec.Meta(ge=0, le=63)]
+Word = Annotated[str, msgspec.Meta(max_length=64)]
+Purse = Annotated[dict[Word, Amount], msgspec.Meta(max_length=8)]
+
+
+class FromClient(msgspec.Struct, tag_field="t", forbid_unknown_fields=True):
+    """A message from a client."""
+
+
+class Hello(FromClient, tag="hello"):
+    """The first message: which table, whose seat (no secret: a spectator), which language, what was seen last."""
+
+    protocol: int
+    table: Word
+    secret: Annotated[str, msgspec.Meta(max_length=128)] = ""
+    language: Annotated[str, msgspec.Meta(max_length=8)] = "en"
+    since: Version = -1  # the last version seen; -1: none
+
+
+class Do(FromClient, tag="do"):
+    """Do a legal action: the int of a choice as decimal digits, or words ('road c2/e')."""
+
+    id: Id
+    version: Version
+    action: Annotated[str, msgspec.Meta(max_length=20, pattern="^[0-9]*$")] = ""
+    words: Annotated[str, msgspec.Meta(max_length=200)] = ""
+
+
+class Compose(FromClient, tag="compose"):
+    """Offer, propose or counter: what is given and wanted, by keys of cards; to all (empty) or to one seat."""
+
+    id: Id
+    version: Version
+    verb: Word
+    give: Purse
+    want: Purse
+    to: Annotated[list[SeatNumber], msgspec.Meta(max_length=1)] = []
+
+
+class Undo(FromClient, tag="undo"):
+    """Take the own last action back."""
+
+    id: Id
+    version: Version
+
+
+class Say(FromClient, tag="chat"):
+    """Say something to everybody at the table."""
+
+    id: Id
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
+
+
+class Speak(FromClient, tag="language"):
+    """Hear everything in another language from now on."""
+
+    language: Annotated[str, msgspec.Meta(max_length=8)]
+
+
+class Start(FromClient, tag="start"):
+    """Start the game (the host)."""
+
+    id: Id
+
+
+class Assign(FromClient, tag="seat"):
+    """Give a seat to a bot, or open it for somebody else (the host)."""
+
+    id: Id
+    seat: SeatNumber
+    who: Word  # "bot" or "open"
+    level: Word = ""  # of the bot; empty: the usual one
+
+
+class Leave(FromClient, tag="leave"):
+    """Leave for good: before the start the seat is open again, later a bot plays it."""
+
+    id: Id
+
+
+class Rematch(FromClient, tag="rematch"):
+    """Play again at the same table with the same people (after the end)."""
+
+    id: Id
+
+
+class Look(FromClient, tag="look"):
+    """Send me what I have missed since a version, and the state."""
+
+    since: Version = -1
+
+
+class Ping(FromClient, tag="ping"):
+    """Ask whether the server is there."""
+
+    n: Annotated[int, msgspec.Meta(ge=0, le=2**53)] = 0
+
+
+Message = Hello | Do | Compose | Undo | Say | Speak | Start | Assign | Leave | Rematch | Look | Ping
+Command = Do | Compose | Undo | Say | Start | Assign | Leave | Rematch  # what has an id and is acknowledged
+
+reader: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
+writer = msgspec.json.Encoder()
+
+
+def read(frame: bytes | str) -> Message:
+    """Read a frame, or raise msgspec.DecodeError."""
+    return reader.decode(frame)
