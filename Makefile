@@ -1,4 +1,4 @@
-# make play   play in the terminal          make test    everything that must hold, on a fresh machine too
+# make play   a table in the browser        make test    everything that must hold, on a fresh machine too
 # make check  style, types, layers          make bench   speed against a peer, in one run
 # make docs   the documentation as a site   make clean   remove what was made
 
@@ -6,25 +6,43 @@ PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
 JOBS   ?= 2
+PAGE   := src/wyspa/server/static/index.html
 SOURCES := $(shell find src/wyspa/core src/wyspa/rules src/wyspa/game.py src/wyspa/maps/spiral.py -name '*.py')
 
-.PHONY: play test test-compiled test-pure test-long check bench docs clean build
+.PHONY: play test test-compiled test-pure test-long test-crash test-fuzz bench-load check bench docs clean build page test-page
 
-play: build
-	$(BIN)/wyspa play
+play: build page
+	$(BIN)/wyspa serve --open
 
-test: build check test-compiled test-pure
+test: build page check test-page test-compiled test-pure
 
 test-compiled: build
 	$(BIN)/python -m pytest -n $(JOBS)
 
-# the same tests on the same source, uncompiled
+# the same tests on the same source, uncompiled; the page does not care
 test-pure: build
-	WYSPA_PURE=1 $(BIN)/python -m pytest -n $(JOBS) tests src/wyspa docs README.md
+	WYSPA_PURE=1 $(BIN)/python -m pytest -n $(JOBS) --ignore tests/web tests src/wyspa docs README.md
+
+# the units of the page; what people do with it in a browser is in tests/web
+test-page: page
+	sh tools/need_chromium.sh
+	cd web && npm test --silent
 
 # every combination of options with 200 games each, and long fuzzing
 test-long: build
 	WYSPA_LONG=1 $(BIN)/python -m pytest -n $(JOBS) tests/compose tests/leaks tests/core
+
+# kill -9 in the middle of games, at least fifty times; nothing acknowledged is lost or doubled
+test-crash: build
+	WYSPA_KILLS=60 $(BIN)/python -m pytest tests/server/test_crash.py
+
+# a hundred thousand malformed and hostile frames
+test-fuzz: build
+	WYSPA_FRAMES=100000 $(BIN)/python -m pytest tests/server/test_fuzz.py
+
+# 200 tables of four bots through real sockets; the report is bench/load.md
+bench-load: build
+	$(BIN)/python bench/load.py
 
 check: build
 	$(BIN)/ruff check .
@@ -42,10 +60,21 @@ docs: build $(VENV)/docs-ready
 
 build: build/compiled
 
+page: $(PAGE)
+
+$(PAGE): web/node_modules/ready $(shell find web/src web/public web/index.html web/*.json web/*.ts web/*.js -type f 2>/dev/null)
+	cd web && npm run --silent build
+	touch $@
+
+web/node_modules/ready: web/package-lock.json
+	@command -v npm > /dev/null || { echo "The page needs Node 20.19 or newer with npm: apt-get install nodejs npm" >&2; exit 1; }
+	cd web && npm ci --silent
+	touch $@
+
 # compiled modules that are older than their source would shadow it: always remove before building
 build/compiled: $(VENV)/ready $(SOURCES) setup.py
 	find src -name '*.so' -delete
-	$(BIN)/python setup.py -q build_ext --inplace
+	$(BIN)/python setup.py -q build_ext --inplace --parallel $(JOBS)
 	mkdir -p build && touch $@
 
 $(VENV)/ready: pyproject.toml tools/make_venv.sh
@@ -64,6 +93,6 @@ bench/.venv-peer/ready: tools/make_venv.sh
 	touch $@
 
 clean:
-	rm -rf $(VENV) bench/.venv-peer bench/results.json build dist docs/api site src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) web/node_modules src/wyspa/server/static bench/.venv-peer bench/results.json build dist docs/api site src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find src -name '*.so' -delete
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,93 @@
+"""Somebody at the page: looks at what is there and clicks what the page offers, and nothing else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+LEGAL = ".legal"
+EASE = 20_000  # milliseconds
+
+STEP = (Path(__file__).parent / "step.js").read_text(encoding="utf-8")
+
+
+class Person:
+    """Somebody with a browser of their own."""
+
+    def __init__(self, context: Any, address: str, language: str) -> None:
+        self.context = context
+        self.address = address
+        self.language = language
+        self.complaints: list[str] = []
+        keep = f"localStorage.getItem('wyspa.language') ?? localStorage.setItem('wyspa.language', '{language}')"
+        context.add_init_script(f"if (location.protocol === 'http:') {{ {keep} }}")  # an empty page has no storage
+        self.page = context.new_page()
+        self.page.set_default_timeout(EASE)
+        self.page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
+        self.page.on("console", self.hear)
+
+    def hear(self, message: Any) -> None:
+        """Note what the browser complains about, such as a blocked style. A lost line is no complaint."""
+        if message.type == "error" and "WebSocket" not in message.text and "ERR_INTERNET" not in message.text:
+            self.complaints.append(message.text)
+
+    def go(self, path: str) -> None:
+        self.page.goto(self.address + path)
+
+    def play_now(self) -> None:
+        """Begin a game against bots with one click."""
+        self.page.click("[data-play-now]")
+        self.page.wait_for_selector("[data-board]")
+
+    @property
+    def prompt(self) -> str:
+        return str(self.page.inner_text("[data-prompt]"))
+
+    def sees(self, path: str) -> int:
+        """Count what is there."""
+        return int(self.page.locator(path).count())
+
+    def step(self, **wish: Any) -> str:
+        """Do one thing that the page offers; with nothing to do, wait a moment."""
+        did = str(self.page.evaluate(STEP, wish))
+        if did == "picked":
+            self.page.wait_for_timeout(60)
+            self.page.evaluate("document.querySelector('[data-send]:not(:disabled)')?.click()")
+        self.page.wait_for_timeout(40 if did else 80)
+        return did
+
+    def trade_with_bank(self, *wanted: int) -> bool:
+        """Ask the bank for a kind of card that is missing; the page picks the rate."""
+        hand = self.page.locator("[data-hand] .n").all_inner_texts()
+        for card in wanted:
+            pick = self.page.locator('[data-pick^="want-"]').nth(card)
+            if hand[card] != "0" or not pick.count():
+                continue
+            pick.click()
+            self.page.wait_for_timeout(30)
+            if self.sees("[data-bank]"):
+                self.page.click("[data-bank]")
+                self.page.wait_for_timeout(60)
+                return True
+            self.page.locator(".picker .less").first.click()
+        return False
+
+    def play_until(self, path: str, most: int = 600, **wish: Any) -> None:
+        """Play on until something is there."""
+        for _ in range(most):
+            if self.sees(path):
+                return
+            self.step(**wish)
+        raise AssertionError(f"never saw {path}; the page says: {self.prompt}")
+
+    def violations(self) -> list[str]:
+        """Ask axe what is wrong with the page as it is, for WCAG 2.2 A and AA."""
+        self.page.evaluate(AXE.read_text(encoding="utf-8"))
+        found = self.page.evaluate("(tags) => axe.run(document, { runOnly: tags })", WCAG)
+        return [
+            f"{one['id']}: {node['html'][:160]} {node['any'][0]['message'] if node['any'] else ''}"
+            for one in found["violations"]
+            for node in one["nodes"]
+        ]

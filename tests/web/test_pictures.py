@@ -1,0 +1,81 @@
+"""The pictures of docs/pictures: start page, table on a desk and on a phone, a trade, the end.
+
+WYSPA_PICTURES=1 writes them into docs; without it they go to a folder of the test and must only look like something.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.web.conftest import Open
+from tests.web.person import Person
+
+DOCS = Path(__file__).parents[2] / "docs/pictures"
+PLAIN = 30_000  # bytes: an empty page is smaller
+
+
+@pytest.fixture
+def album(tmp_path: Path) -> Path:
+    """Give the folder for pictures."""
+    folder = DOCS if os.environ.get("WYSPA_PICTURES") == "1" else tmp_path
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def take(person: Person, album: Path, name: str) -> None:
+    """Take a picture of the page as it is."""
+    person.page.wait_for_timeout(400)
+    person.page.screenshot(path=album / f"{name}.png")
+    assert (album / f"{name}.png").stat().st_size > PLAIN
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_start_page(open_page: Open, album: Path, theme: str) -> None:
+    person = open_page("en", theme)
+    person.page.wait_for_selector(".boxes .box")
+    take(person, album, f"start-{theme}")
+
+
+@pytest.mark.parametrize(("theme", "phone"), [("light", False), ("dark", False), ("light", True), ("dark", True)])
+def test_the_table_and_a_trade(open_page: Open, album: Path, theme: str, phone: bool) -> None:
+    person = open_page("pl" if theme == "dark" else "en", theme, phone)
+    person.play_now()
+    kind = f"{'phone' if phone else 'desk'}-{theme}"
+    for moment in range(2000):
+        cards = sum(int(n) for n in person.page.locator("[data-hand] .n").all_inner_texts())
+        if moment > 120 and cards >= 4 and person.sees('[data-verb="end"]') and not person.sees("[data-said]"):
+            break
+        person.step(chance=(moment * 37 % 101) / 101, build=["settlement", "city", "road"])
+    take(person, album, f"table-{kind}")
+    if phone:
+        person.page.click('[data-sheet="trade"]')
+    hand = [int(n) for n in person.page.locator("[data-hand] .n").all_inner_texts()]
+    person.page.locator('[data-pick^="give-"]').nth(hand.index(max(hand))).click()
+    person.page.locator('[data-pick^="want-"]').nth(hand.index(min(hand))).click()
+    take(person, album, f"trade-{kind}")
+    person.page.click('[data-compose="offer"]')
+    person.page.wait_for_timeout(600)
+    take(person, album, f"offer-{kind}")
+
+
+def test_the_end(open_page: Open, album: Path) -> None:
+    person = open_page("en")
+    person.play_now()
+    person.play_until(
+        "[data-over]",
+        most=6000,
+        build=["city", "settlement", "buy", "road"],
+        cards=["knight", "roads", "plenty", "monopoly"],
+    )
+    person.page.wait_for_function("() => document.querySelectorAll('.rep .piece').length > 10")
+    take(person, album, "end-light")
+    person.page.click("[data-theme-toggle]")
+    take(person, album, "end-dark")
+    assert person.violations() == []
+    phone = open_page("pl", phone=True, path=person.page.url.removeprefix(person.address) + "?watch=1")
+    phone.page.wait_for_selector("[data-over]")
+    take(phone, album, "end-phone")
+    assert phone.violations() == []

@@ -1,0 +1,96 @@
+/** Where things lie on the board, and where an arrow key leads. A hex has a circumradius of 100 and stands on a corner. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+export interface Frame {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+export type Arrow = "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight";
+
+export const RADIUS = 100;
+const HALF = RADIUS * Math.sin(Math.PI / 3);
+/** How far ahead counts as much as one step aside: an arrow prefers what lies in its direction. */
+const ASIDE = 2.2;
+
+const DIRECTIONS: Record<Arrow, Point> = {
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+};
+
+/** Writes a number in a short way. */
+export function short(x: number): string {
+  return String(Math.round(x * 10) / 10 + 0);
+}
+
+/** Gives the outline of a hex around a middle, as a path. */
+export function outline(middle: Point, radius = RADIUS): string {
+  const wide = (HALF * radius) / RADIUS;
+  const corners = [[0, -radius], [wide, -radius / 2], [wide, radius / 2], [0, radius], [-wide, radius / 2], [-wide, -radius / 2]] as const;
+  return `M${corners.map(([dx, dy]) => `${short(middle.x + dx)} ${short(middle.y + dy)}`).join("L")}Z`;
+}
+
+/** Goes some way in a direction given in degrees, clockwise from east. */
+export function towards(start: Point, degrees: number, far: number): Point {
+  const angle = (degrees * Math.PI) / 180;
+  return { x: start.x + far * Math.cos(angle), y: start.y + far * Math.sin(angle) };
+}
+
+/** Gives the frame around points, with room on every side. */
+export function frameAround(points: readonly Point[], room: number): Frame {
+  if (points.length === 0) return { x: -room, y: -room, width: 2 * room, height: 2 * room };
+  const xs = points.map((p) => p.x);
+  const ys = points.map((p) => p.y);
+  const x = Math.min(...xs) - room;
+  const y = Math.min(...ys) - room;
+  return { x, y, width: Math.max(...xs) + room - x, height: Math.max(...ys) + room - y };
+}
+
+/** Finds the place an arrow leads to: the nearest one in that direction, the straight way preferred. */
+export function neighbourTowards<P extends Point>(from: Point, places: readonly P[], arrow: Arrow): P | null {
+  const way = DIRECTIONS[arrow];
+  let best: P | null = null;
+  let least = Infinity;
+  for (const place of places) {
+    const dx = place.x - from.x;
+    const dy = place.y - from.y;
+    const ahead = dx * way.x + dy * way.y;
+    if (ahead < 1) continue;
+    const aside = Math.abs(dx * way.y) + Math.abs(dy * way.x);
+    const cost = ahead + ASIDE * aside;
+    if (cost < least) [best, least] = [place, cost];
+  }
+  return best;
+}
+
+/** Finds the place where a walk begins: the northernmost, then the westernmost. */
+export function firstOf<P extends Point>(places: readonly P[]): P | null {
+  return places.reduce<P | null>((best, p) => (!best || p.y < best.y - 1 || (Math.abs(p.y - best.y) <= 1 && p.x < best.x) ? p : best), null);
+}
+
+/** Zooms a frame around a point that stays where it is; it never shows more than the whole. */
+export function zoomed(frame: Frame, whole: Frame, factor: number, around: Point): Frame {
+  const width = Math.min(whole.width, Math.max(whole.width / 6, frame.width * factor));
+  const scale = width / frame.width;
+  const moved = { x: around.x - (around.x - frame.x) * scale, y: around.y - (around.y - frame.y) * scale, width, height: frame.height * scale };
+  return within(moved, whole);
+}
+
+/** Pushes a frame back so that it shows nothing beyond the whole. */
+export function within(frame: Frame, whole: Frame): Frame {
+  const x = Math.min(Math.max(frame.x, whole.x), whole.x + whole.width - frame.width);
+  const y = Math.min(Math.max(frame.y, whole.y), whole.y + whole.height - frame.height);
+  return { ...frame, x, y };
+}
+
+/** Brings a point into view by moving the frame as little as needed. */
+export function showing(frame: Frame, whole: Frame, point: Point, margin: number): Frame {
+  const x = Math.min(Math.max(frame.x, point.x + margin - frame.width), point.x - margin);
+  const y = Math.min(Math.max(frame.y, point.y + margin - frame.height), point.y - margin);
+  return within({ ...frame, x, y }, whole);
+}

@@ -1,0 +1,70 @@
+/** Keys that act wherever the focus is, except in a field or a window. */
+import type { Play } from "./play.svelte";
+
+export interface Doors { shortcuts: () => void; chat: () => void }
+
+/** Does what a key stands for; tells whether it stood for something. */
+export function press(event: KeyboardEvent, play: Play, doors: Doors): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  const target = event.target as HTMLElement | null;
+  if (target?.closest?.("input, textarea, select, dialog[open]")) return false;
+  const number = Number(event.key);
+  if (number >= 1 && number <= 9) {
+    if (target?.closest?.(".explore")) return false;
+    const ware = play.state?.shop[number - 1];
+    if (!ware) return false;
+    play.want(ware);
+    focusBoard();
+    return true;
+  }
+  switch (event.key.toLowerCase()) {
+    case "r":
+      return play.groups.roll ? (play.pickGroup(play.groups.roll), true) : false;
+    case "n":
+      return play.groups.end ? (play.pickGroup(play.groups.end), true) : false;
+    case "u":
+      return play.state?.undo ? (play.live?.undo(), true) : false;
+    case "a":
+      return answer(play, 0);
+    case "d":
+      return answer(play, -1);
+    case "b":
+      return focusBoard();
+    case "t":
+      play.sheet = "trade";
+      play.drawer = true;
+      return focusOn('[data-pick^="give-"]');
+    case "c":
+      doors.chat();
+      return focusOn("#chat-text");
+    case "escape":
+      play.cancel();
+      return true;
+    case "?":
+      doors.shortcuts();
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** Answers an open offer: the first answer agrees, the last one declines. */
+function answer(play: Play, which: number): boolean {
+  const group = play.groups.answers.at(which);
+  if (group) play.pickGroup(group);
+  return group !== undefined;
+}
+
+/** Puts the focus on the first legal place, or on the board itself. */
+export function focusBoard(): boolean {
+  return focusOn('.legal[tabindex="0"], [data-board]');
+}
+
+function focusOn(selector: string): boolean {
+  // what the key has opened is there after the page was drawn again
+  setTimeout(() => {
+    const places = [...document.querySelectorAll<HTMLElement | SVGElement>(selector)];
+    (places.find((place) => place.matches(".legal")) ?? places[0])?.focus();
+  });
+  return true;
+}

@@ -1,0 +1,120 @@
+/** One reducer for live play, replay and review: a table is what was told so far. It never asks where a message came from. */
+import type { Bye, ChatLine, Events, Happened, Over, Places, Refused, Seats, State, Told, Welcome } from "./wire";
+
+export interface LogLine {
+  readonly key: string;
+  readonly version: number;
+  readonly text: string;
+  readonly seat: number;
+  /** The first line of a turn is a heading. */
+  readonly heading: boolean;
+}
+
+export interface Table {
+  readonly welcome: Welcome | null;
+  readonly places: Places | null;
+  readonly seats: Seats | null;
+  readonly state: State | null;
+  readonly over: Over | null;
+  readonly log: readonly LogLine[];
+  readonly logged: number;
+  readonly chat: readonly ChatLine[];
+  readonly rolls: readonly number[];
+  /** What the last events brought, for motion and sound; `beat` counts them. */
+  readonly happened: readonly Happened[];
+  readonly beat: number;
+  readonly notice: string;
+  readonly refused: Refused | null;
+  readonly bye: Bye | null;
+  readonly again: { readonly link: string; readonly table: string; readonly secret: string } | null;
+}
+
+export const EMPTY: Table = {
+  welcome: null,
+  places: null,
+  seats: null,
+  state: null,
+  over: null,
+  log: [],
+  logged: -1,
+  chat: [],
+  rolls: Array<number>(13).fill(0),
+  happened: [],
+  beat: 0,
+  notice: "",
+  refused: null,
+  bye: null,
+  again: null,
+};
+
+/** Gives the table after one more message. */
+export function reduce(table: Table, told: Told): Table {
+  switch (told.t) {
+    case "welcome":
+      return welcomed(table, told);
+    case "places":
+      return { ...table, places: told };
+    case "seats":
+      return { ...table, seats: told, welcome: table.welcome && { ...table.welcome, status: told.status } };
+    case "state":
+      return { ...table, state: told };
+    case "events":
+      return told.version <= table.logged ? table : happened(written(table, told), told);
+    case "history":
+      return told.entries.filter((entry) => entry.version > table.logged).reduce(written, table);
+    case "chat":
+      return { ...table, chat: joined(table.chat, told.entries) };
+    case "clock":
+      return { ...table, state: table.state && { ...table.state, clock: told.clock ?? null } };
+    case "notice":
+      return { ...table, notice: told.text };
+    case "refused":
+      return { ...table, refused: told };
+    case "ack":
+      return { ...table, refused: null };
+    case "over":
+      return { ...table, over: told };
+    case "again":
+      return { ...table, again: { link: told.link, table: told.table, secret: told.secret ?? "" } };
+    case "bye":
+      return { ...table, bye: told };
+    case "pong":
+      return table;
+  }
+}
+
+/** Begins anew where the table or the language is another one: all sentences come again. */
+function welcomed(table: Table, welcome: Welcome): Table {
+  const before = table.welcome;
+  const same = before !== null && before.table === welcome.table && before.language === welcome.language;
+  if (same) return { ...table, welcome: { ...welcome, scene: welcome.scene ?? before.scene ?? null }, bye: null };
+  return { ...EMPTY, chat: before?.table === welcome.table ? table.chat : [], beat: table.beat, welcome };
+}
+
+/** Writes the sentences of one version into the log, and counts the dice. */
+function written(table: Table, events: Events): Table {
+  const rolls = [...table.rolls];
+  let turn = false;
+  for (const fact of events.facts) {
+    if (fact.name === "rolled" && typeof fact.detail === "number") rolls[fact.what + fact.detail] = (rolls[fact.what + fact.detail] ?? 0) + 1;
+    if (fact.name === "turn") turn = true;
+  }
+  const last = events.lines.length - 1;
+  const lines = events.lines.map((line, k) => ({
+    key: `${events.version}.${k}`,
+    version: events.version,
+    text: line.text,
+    seat: line.seat ?? -1,
+    heading: turn && k === last,
+  }));
+  return { ...table, log: [...table.log, ...lines], logged: events.version, rolls };
+}
+
+function happened(table: Table, events: Events): Table {
+  return { ...table, happened: events.facts, beat: table.beat + 1 };
+}
+
+function joined(before: readonly ChatLine[], more: readonly ChatLine[]): readonly ChatLine[] {
+  const known = new Set(before.map((line) => line.n));
+  return [...before, ...more.filter((line) => !known.has(line.n))].sort((a, b) => a.n - b.n);
+}

@@ -1,0 +1,141 @@
+/** A table that is being played or watched: what was told so far, and the ways to answer. */
+import { language } from "./i18n/index.svelte";
+import { EMPTY, reduce, type Table } from "./reducer";
+import { Line, type LineState } from "./socket";
+import type { Purse, State } from "./wire";
+
+let count = 0;
+const mine = Math.random().toString(36).slice(2, 8);
+
+/** Makes an id that no other command of this table has. */
+function freshId(): string {
+  count += 1;
+  return `${mine}-${Date.now().toString(36)}-${count}`;
+}
+
+export class LiveTable {
+  told = $state.raw<Table>(EMPTY);
+  line = $state<LineState>("connecting");
+  /** When the clock was told last, in milliseconds of this page. */
+  clockAt = $state(0);
+  sent = $state(0);
+  #line: Line;
+  #queue: string[] = [];
+  #playedAt = -1;
+  #last: { id: string; action: string; version: number } | null = null;
+  #overtaken: string | null = null;
+
+  constructor(readonly id: string, secret: string, address: string) {
+    this.#line = new Line(
+      address,
+      { table: id, secret, language, since: () => this.told.logged },
+      (told) => {
+        this.told = reduce(this.told, told);
+        if (told.t === "refused") {
+          this.#queue = [];
+          if (told.key === "stale" && told.id === this.#last?.id) this.#overtaken = this.#last.action;
+        }
+        if (told.t === "state" || told.t === "clock") this.clockAt = performance.now();
+        this.sent = this.#line.waiting ? 1 : 0;
+        if (told.t === "state" || told.t === "ack") this.#next();
+        if (told.t === "state" || told.t === "refused") this.#repeat();
+      },
+      (state) => (this.line = state),
+    );
+  }
+
+  get state(): State | null {
+    return this.told.state;
+  }
+  get mySeat(): number {
+    return this.told.welcome?.you.seat ?? -1;
+  }
+  get isHost(): boolean {
+    return this.told.welcome?.you.host ?? false;
+  }
+
+  /** Plays one of the legal actions. */
+  play(action: string): void {
+    const id = freshId();
+    this.#last = { id, action, version: this.#version };
+    this.#send({ t: "do", id, version: this.#version, action });
+  }
+
+  /** Plays several, each on what the one before left: discards go card by card. */
+  playAll(actions: readonly string[]): void {
+    this.#queue = [...actions];
+    this.#next();
+  }
+
+  compose(verb: string, give: Purse, want: Purse, to: readonly number[] = []): void {
+    this.#send({ t: "compose", id: freshId(), version: this.#version, verb, give, want, to: [...to] });
+  }
+
+  undo(): void {
+    this.#send({ t: "undo", id: freshId(), version: this.#version });
+  }
+
+  chat(text: string): void {
+    this.#send({ t: "chat", id: freshId(), text });
+  }
+
+  start(): void {
+    this.#send({ t: "start", id: freshId() });
+  }
+
+  assign(seat: number, who: "bot" | "open", level = ""): void {
+    this.#send({ t: "seat", id: freshId(), seat, who, level });
+  }
+
+  leave(): void {
+    this.#send({ t: "leave", id: freshId() });
+  }
+
+  rematch(): void {
+    this.#send({ t: "rematch", id: freshId() });
+  }
+
+  /** Hears everything in the page's language from now on. */
+  hearIn(spoken: string): void {
+    if (this.told.welcome && this.told.welcome.language !== spoken) this.#line.send({ t: "language", language: spoken });
+  }
+
+  retry(): void {
+    this.#line.retry();
+  }
+
+  close(): void {
+    this.#line.close();
+  }
+
+  /** Takes a refusal away once it was read. */
+  dismiss(): void {
+    this.told = { ...this.told, refused: null, notice: "" };
+  }
+
+  /** Plays once more what somebody else has overtaken, if it is still legal and depends on nobody's answer. */
+  #repeat(): void {
+    const action = this.#overtaken;
+    if (action === null || !this.#last || this.#version <= this.#last.version) return;
+    this.#overtaken = null;
+    const group = this.told.state?.choices.find((one) => one.choices.some((choice) => choice.action === action));
+    if (group && group.role !== "deal" && group.role !== "answer") this.play(action);
+  }
+
+  /** Plays the next action of the queue once the state shows what the last one did. */
+  #next(): void {
+    if (this.#queue.length === 0 || this.#line.waiting || this.#version === this.#playedAt) return;
+    this.#playedAt = this.#version;
+    this.play(this.#queue.shift() ?? "");
+  }
+
+  get #version(): number {
+    return this.told.state?.version ?? -1;
+  }
+
+  #send(command: Parameters<Line["send"]>[0]): void {
+    this.told = { ...this.told, refused: null };
+    this.sent = 1;
+    this.#line.send(command);
+  }
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { firstOf, frameAround, neighbourTowards, outline, showing, towards, within, zoomed } from "../src/lib/geometry";
+
+const spots = [
+  { x: 0, y: 0, name: "middle" },
+  { x: 173, y: 0, name: "east" },
+  { x: 86, y: 150, name: "south-east" },
+  { x: -86, y: 150, name: "south-west" },
+  { x: 0, y: -300, name: "far north" },
+  { x: 60, y: -310, name: "farther north, aside" },
+];
+const middle = { x: 0, y: 0 };
+
+describe("arrows walk by where places lie", () => {
+  it("leads to the straight neighbour before a nearer one aside", () => {
+    expect(neighbourTowards(middle, spots, "ArrowRight")?.name).toBe("east");
+    expect(neighbourTowards(middle, spots, "ArrowUp")?.name).toBe("far north");
+  });
+  it("never leads to the place itself, nor backwards", () => {
+    expect(neighbourTowards({ x: 173, y: 0 }, spots, "ArrowRight")).toBeNull();
+    expect(neighbourTowards({ x: 0, y: 0 }, [{ x: 0, y: 0 }], "ArrowLeft")).toBeNull();
+  });
+  it("reaches every place of a board from every other one with arrows alone", () => {
+    const board = Array.from({ length: 5 }, (_, r) => Array.from({ length: 5 }, (_, q) => ({ x: (q + r / 2) * 173, y: r * 150 }))).flat();
+    const seen = new Set([board[0]]);
+    const queue = [board[0]!];
+    while (queue.length) {
+      const here = queue.pop()!;
+      for (const arrow of ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"] as const) {
+        const next = neighbourTowards(here, board, arrow);
+        if (next && !seen.has(next)) (seen.add(next), queue.push(next));
+      }
+    }
+    expect(seen.size).toBe(25);
+  });
+  it("begins in the north-west", () => {
+    expect(firstOf(spots)?.name).toBe("farther north, aside");
+    expect(firstOf([])).toBeNull();
+  });
+});
+
+describe("the window on the board", () => {
+  const whole = { x: -500, y: -400, width: 1000, height: 800 };
+  it("keeps the point under the finger where it is while zooming", () => {
+    const near = zoomed(whole, whole, 0.5, { x: 100, y: 100 });
+    expect(near.width).toBe(500);
+    expect((100 - near.x) / near.width).toBeCloseTo((100 - whole.x) / whole.width);
+  });
+  it("never shows more than the whole, and never less than a sixth", () => {
+    expect(zoomed(whole, whole, 3, { x: 0, y: 0 })).toEqual(whole);
+    expect(zoomed(whole, whole, 0.001, { x: 0, y: 0 }).width).toBeCloseTo(1000 / 6);
+  });
+  it("cannot be pushed off the board", () => {
+    expect(within({ x: 400, y: -900, width: 500, height: 400 }, whole)).toEqual({ x: 0, y: -400, width: 500, height: 400 });
+  });
+  it("follows the focus", () => {
+    const near = { x: -500, y: -400, width: 300, height: 240 };
+    const moved = showing(near, whole, { x: 300, y: 300 }, 50);
+    expect(moved.x + moved.width).toBeGreaterThanOrEqual(350);
+    expect(moved.y + moved.height).toBeGreaterThanOrEqual(350);
+  });
+});
+
+it("draws a hex with six corners, the first in the north", () => {
+  const corners = outline({ x: 0, y: 0 }).match(/-?[\d.]+ -?[\d.]+/g);
+  expect(corners).toHaveLength(6);
+  expect(corners?.[0]).toBe("0 -100");
+});
+it("frames points with room", () => expect(frameAround([{ x: 0, y: 0 }, { x: 10, y: 20 }], 5)).toEqual({ x: -5, y: -5, width: 20, height: 30 }));
+it("goes east at 0 degrees and south at 90", () => {
+  expect(towards({ x: 1, y: 1 }, 0, 10)).toEqual({ x: 11, y: 1 });
+  expect(towards({ x: 1, y: 1 }, 90, 10).y).toBeCloseTo(11);
+});

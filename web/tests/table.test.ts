@@ -1,0 +1,73 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { LiveTable } from "../src/lib/table.svelte";
+import type { Command, Group, State } from "../src/lib/wire";
+
+class Pipe {
+  static last: Pipe;
+  readyState = 1;
+  sent: Command[] = [];
+  onopen = () => {};
+  onmessage: (message: { data: string }) => void = () => {};
+  onclose = () => {};
+  constructor() {
+    Pipe.last = this;
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text) as Command);
+  }
+  close() {}
+  tell(told: object) {
+    this.onmessage({ data: JSON.stringify(told) });
+  }
+}
+
+const group = (role: Group["role"], ...actions: string[]): Group => ({ verb: "x", role, label: "", art: "", form: "", place: "none", choices: actions.map((action) => ({ action })) });
+const state = (version: number, ...choices: Group[]) => ({ t: "state", version, choices }) as Partial<State>;
+let table: LiveTable;
+let pipe: Pipe;
+
+beforeEach(() => {
+  vi.stubGlobal("WebSocket", Pipe);
+  table = new LiveTable("t", "s", "ws://x/ws");
+  pipe = Pipe.last;
+  pipe.onopen();
+  pipe.tell({ t: "welcome", language: "en", you: {} });
+  pipe.sent = [];
+  return () => table.close();
+});
+
+const done = () => pipe.sent.filter((command) => command.t === "do").map((command) => [command.action, command.version]);
+
+it("plays once more what was overtaken, if it is still legal", () => {
+  pipe.tell(state(5, group("build", "7")));
+  table.play("7");
+  pipe.tell(state(6, group("build", "7")));
+  pipe.tell({ t: "refused", id: pipe.sent[0]!.id, key: "stale", text: "", version: 6 });
+  expect(done()).toEqual([["7", 5], ["7", 6]]);
+});
+it("does not agree to something that has changed meanwhile", () => {
+  pipe.tell(state(5, group("deal", "7")));
+  table.play("7");
+  pipe.tell(state(6, group("deal", "7")));
+  pipe.tell({ t: "refused", id: pipe.sent[0]!.id, key: "stale", text: "", version: 6 });
+  expect(done()).toEqual([["7", 5]]);
+});
+it("lets go of what is no longer legal", () => {
+  pipe.tell(state(5, group("build", "7")));
+  table.play("7");
+  pipe.tell({ t: "refused", id: pipe.sent[0]!.id, key: "stale", text: "", version: 6 });
+  pipe.tell(state(6, group("build", "8")));
+  expect(done()).toEqual([["7", 5]]);
+});
+it("plays a list one by one, each on the state that the one before left", () => {
+  pipe.tell(state(5, group("choose", "1", "2")));
+  table.playAll(["1", "2", "2"]);
+  expect(done()).toEqual([["1", 5]]);
+  pipe.tell({ t: "ack", id: pipe.sent[0]!.id, version: 6 });
+  expect(done()).toHaveLength(1);
+  pipe.tell(state(6, group("choose", "2")));
+  expect(done()).toEqual([["1", 5], ["2", 6]]);
+  pipe.tell({ t: "refused", id: pipe.sent[1]!.id, key: "storage", text: "", version: 6 });
+  pipe.tell(state(7, group("choose", "2")));
+  expect(done()).toHaveLength(2);
+});

@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import type { Plugin } from "vite";
+import { defineConfig } from "vitest/config";
+
+/** Puts the drawings into the page itself: they are there with the first paint, and `use` finds their patterns. */
+function drawings(): Plugin {
+  return {
+    name: "drawings",
+    transformIndexHtml: (page) => page.replace("<!-- drawings -->", readFileSync("src/art/pieces.svg", "utf8")),
+  };
+}
+
+/** Lays the fonts' licences beside them. */
+function fontLicences(): Plugin {
+  return {
+    name: "font-licences",
+    generateBundle() {
+      for (const [name, path] of [["inter", "@fontsource-variable/inter"], ["vollkorn", "@fontsource/vollkorn"]] as const) {
+        this.emitFile({ type: "asset", fileName: `assets/OFL-${name}.txt`, source: readFileSync(`node_modules/${path}/LICENSE`, "utf8") });
+      }
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [svelte(), drawings(), fontLicences()],
+  base: "/",
+  build: { outDir: "../src/wyspa/server/static", emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false }, target: "es2022" },
+  server: { proxy: { "/api": "http://127.0.0.1:8765", "/ws": { target: "ws://127.0.0.1:8765", ws: true } } },
+  test: { include: ["tests/**/*.test.ts"], environment: "node" },
+});
