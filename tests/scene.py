@@ -298,7 +298,7 @@ class Scene:
         return None if holder == TABLE else self.book.colour_names[holder]
 
     def road_length(self, seat: str) -> int:
-        return self.module(Route).part(self.state).length[self.seat(seat)]
+        return self.module(Route).lengths(self.book, self.state.copy())[self.seat(seat)]
 
     def largest_army(self) -> str | None:
         holder = self.module(Army).part(self.state).holder

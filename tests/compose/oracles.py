@@ -71,7 +71,8 @@ def road_lengths_are_right(book: Book, state: State) -> None:
     """B-96 to B-102: lengths by trying every way; the holder has five and nobody more; aside only in a tie."""
     if module(book, Route).is_held(state):  # C-159: a step is judged when it ends
         return
-    part = module(book, Route).part(state)
+    rule = module(book, Route)
+    part = rule.part(state)
     lengths = []
     for seat in range(book.colours):
         ends = {
@@ -81,7 +82,7 @@ def road_lengths_are_right(book: Book, state: State) -> None:
             for node in (state.board.edge_nodes[edge * 2], state.board.edge_nodes[edge * 2 + 1])
         }
         lengths.append(max([trail_from(state, seat, node, frozenset()) for node in ends], default=0))
-    assert listed(part.length) == lengths
+    assert listed(rule.lengths(book, state.copy())) == lengths
     best = max(lengths)
     if part.holder != NOBODY:
         assert lengths[part.holder] == best >= 5

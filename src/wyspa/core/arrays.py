@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 
@@ -35,13 +35,13 @@ def holds(v: vec[i64], x: i64) -> bool:
     return False
 
 
-def place_in(v: vec[i64], x: i64) -> i64:
-    """Give the place of x among sorted items, or where it would have to go."""
-    i: i64 = 0
-    n: i64 = len(v)
-    while i < n and v[i] < x:
-        i += 1
-    return i
+def is_among(v: vec[i64], x: i64) -> bool:
+    """Tell whether x is among sorted items."""
+    y: i64
+    for y in v:
+        if y >= x:
+            return y == x
+    return False
 
 
 def changed(v: vec[i64], i: i64, x: i64) -> vec[i64]:
@@ -64,6 +64,17 @@ def with_item(v: vec[i64], x: i64) -> vec[i64]:
         i -= 1
         w[i] = v[i]
     return w
+
+
+def insert(v: vec[i64], x: i64) -> vec[i64]:
+    """Put x in its place among the sorted items of an array that nobody else sees, and give that."""
+    v = append(v, x)
+    i: i64 = len(v) - 1
+    while i > 0 and v[i - 1] > x:
+        v[i] = v[i - 1]
+        i -= 1
+    v[i] = x
+    return v
 
 
 def without_item(v: vec[i64], x: i64) -> vec[i64]:

@@ -320,11 +320,10 @@ class Book(Tables):
         state.own()
         kind = self.pieces[piece]
         player = state.edit(seat)
-        supply = player.supply[:]
+        supply = player.own_supply()
         supply[kind.stock] -= 1
         if kind.upgrades != 0:
             supply[self.pieces[kind.upgrades].stock] += 1
-        player.supply = supply
         if kind.where == EDGE:
             state.on_edge[place] = (seat + 1) << OWNER | piece
         else:
@@ -354,10 +353,9 @@ class Book(Tables):
         was: i64 = stood & KIND
         seat: i64 = (stood >> OWNER) - 1
         player = state.edit(seat)
-        supply = player.supply[:]
+        supply = player.own_supply()
         supply[self.pieces[was].stock] += 1
         supply[self.pieces[piece].stock] -= 1
-        player.supply = supply
         state.on_node[node] = stood - was + piece
         if state.telling:
             state.tell("changed", seat, piece, node)
@@ -372,9 +370,8 @@ class Book(Tables):
         seat: i64 = (stood >> OWNER) - 1
         piece: i64 = stood & KIND
         player = state.edit(seat)
-        supply = player.supply[:]
+        supply = player.own_supply()
         supply[self.pieces[piece].stock] += 1
-        player.supply = supply
         if where == EDGE:
             state.on_edge[place] = 0
         else:

@@ -20,3 +20,13 @@ def weigh_purse(out: Actions, code: i64, purse: i64) -> None:
             out.weigh(code | card << A, n)
         purse >>= FIELD
         card += 1
+
+
+def list_purse(out: Actions, code: i64, purse: i64) -> None:
+    """List one action for each kind of card that a hand holds."""
+    card: i64 = 0
+    while purse > 0:
+        if purse & ONE != 0:
+            out.add(code | card << A)
+        purse >>= FIELD
+        card += 1

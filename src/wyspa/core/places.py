@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from librt.vecs import vec
+from librt.vecs import remove
 from mypy_extensions import i64
 
-from wyspa.core.arrays import holds, place_in, with_item, without_item
+from wyspa.core.arrays import insert, is_among
 from wyspa.core.ids import EDGE, KIND, KINDS, NOBODY, OWNER
-from wyspa.core.state import Player, State
+from wyspa.core.state import State
 
 if TYPE_CHECKING:
     from wyspa.core.book import Book
@@ -79,24 +79,30 @@ def may_go(book: Book, state: State, piece: i64, place: i64, seat: i64) -> bool:
     return state.on_node[place] == 0 and led_to(state, place, seat) and book.may_place(state, piece, place, seat)
 
 
-def set_open(player: Player, piece: i64, places: vec[i64]) -> None:
-    """Keep another answer. The outer array came with the copy of a player: it is replaced once, then our own."""
-    if not player.open_owned:
-        player.open = player.open[:]
-        player.open_owned = True
-    lists = player.open
-    lists[piece] = places
+def is_open(state: State, piece: i64, place: i64, seat: i64) -> bool:
+    """Tell what is kept for one place."""
+    return is_among(state.players[seat].open[piece], place)
+
+
+def open_up(state: State, piece: i64, place: i64, seat: i64) -> None:
+    """Note that one place is open now: in its order, so that legal actions do not depend on what came before."""
+    lists = state.edit(seat).own_open(piece)
+    lists[piece] = insert(lists[piece], place)
+
+
+def close(state: State, piece: i64, place: i64, seat: i64) -> None:
+    """Note that one place is not open any more."""
+    if is_open(state, piece, place, seat):
+        lists = state.edit(seat).own_open(piece)
+        lists[piece] = remove(lists[piece], place)
 
 
 def keep(state: State, piece: i64, place: i64, seat: i64, now: bool) -> None:
     """Note the answer for one place."""
-    places = state.players[seat].open[piece]
-    i: i64 = place_in(places, place)
-    if i < len(places) and places[i] == place:
-        if not now:
-            set_open(state.edit(seat), piece, without_item(places, place))
-    elif now:
-        set_open(state.edit(seat), piece, with_item(places, place))
+    if not now:
+        close(state, piece, place, seat)
+    elif not is_open(state, piece, place, seat):
+        open_up(state, piece, place, seat)
 
 
 def refresh_edge(book: Book, state: State, edge: i64, seat: i64) -> None:
@@ -107,13 +113,27 @@ def refresh_edge(book: Book, state: State, edge: i64, seat: i64) -> None:
         keep(state, kinds[i], edge, seat, may_lead_on(book, state, kinds[i], edge, seat))
 
 
-def refresh_edge_beside(book: Book, state: State, piece: i64, edge: i64, seat: i64) -> None:
-    """Ask again for an edge beside a piece that came or left: it matters to the kinds that go on from it."""
+def refresh_edge_beside(book: Book, state: State, piece: i64, edge: i64, seat: i64, came: bool) -> None:
+    """Ask again for a free edge beside a piece that came, which can only open it, or left, which can only close it.
+
+    It matters to the kinds that go on from it.
+    """
     kinds = book.edge_kinds
     i: i64
+    kind: i64
     for i in range(len(kinds)):
-        if book.joins[piece * KINDS + kinds[i]] != 0:
-            keep(state, kinds[i], edge, seat, may_lead_on(book, state, kinds[i], edge, seat))
+        kind = kinds[i]
+        if book.joins[piece * KINDS + kind] == 0:
+            continue
+        if book.wary:
+            keep(state, kind, edge, seat, may_lead_on(book, state, kind, edge, seat))
+        elif is_open(state, kind, edge, seat) == came:
+            continue
+        elif not came:
+            if not leads(book, state, kind, edge, seat):
+                close(state, kind, edge, seat)
+        elif may_lead_on(book, state, kind, edge, seat):
+            open_up(state, kind, edge, seat)
 
 
 def refresh_node(book: Book, state: State, node: i64, seat: i64) -> None:
@@ -129,8 +149,13 @@ def refresh_node_led_to(book: Book, state: State, node: i64, seat: i64, came: bo
     kinds = book.node_kinds
     i: i64
     for i in range(len(kinds)):
-        if book.pieces[kinds[i]].upgrades == 0 and holds(state.players[seat].open[kinds[i]], node) != came:
-            keep(state, kinds[i], node, seat, may_go(book, state, kinds[i], node, seat))
+        if book.pieces[kinds[i]].upgrades != 0 or is_open(state, kinds[i], node, seat) == came:
+            continue
+        if not came:
+            if not led_to(state, node, seat):
+                close(state, kinds[i], node, seat)
+        elif may_go(book, state, kinds[i], node, seat):
+            open_up(state, kinds[i], node, seat)
 
 
 def refresh_edge_for_all(book: Book, state: State, edge: i64) -> None:
@@ -182,7 +207,7 @@ def close_edge(book: Book, state: State, edge: i64, seat: i64) -> None:
     kinds = book.edge_kinds
     i: i64
     for i in range(len(kinds)):
-        keep(state, kinds[i], edge, seat, False)
+        close(state, kinds[i], edge, seat)
 
 
 def came(book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
@@ -208,7 +233,7 @@ def came(book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
             if e >= 0 and e != place:
                 other = (state.on_edge[e] >> OWNER) - 1
                 if other < 0:
-                    refresh_edge_beside(book, state, piece, e, seat)
+                    refresh_edge_beside(book, state, piece, e, seat, True)
                 elif other != seat:
                     close_edge(book, state, place, other)
         refresh_node_led_to(book, state, node, seat, True)
@@ -250,4 +275,4 @@ def left(book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
         for j in range(node * 3, node * 3 + 3):
             e = board.node_edges[j]
             if e >= 0 and e != place and state.on_edge[e] == 0:
-                refresh_edge_beside(book, state, piece, e, seat)
+                refresh_edge_beside(book, state, piece, e, seat, False)

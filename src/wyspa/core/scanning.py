@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from wyspa.core.ids import EDGE, OWNER
 from wyspa.core.places import may_go, refresh_edge, refresh_node
-from wyspa.core.state import State
+from wyspa.core.state import SUPPLY, State
 
 if TYPE_CHECKING:
     from wyspa.core.book import Book
@@ -31,7 +31,14 @@ def scan_all(book: Book, state: State) -> None:
                     if may_go(book, state, kind, place, seat):
                         places = append(places, place)
             lists = append(lists, places)
-        state.edit(seat).open = lists
+        set_lists(state, seat, lists)
+
+
+def set_lists(state: State, seat: i64, lists: vec[vec[i64]]) -> None:
+    """Give a seat other lists, which others may see too."""
+    player = state.edit(seat)
+    player.open = lists
+    player.owned &= SUPPLY
 
 
 def find_open(book: Book, state: State) -> None:
@@ -46,7 +53,7 @@ def find_open(book: Book, state: State) -> None:
     for i in range(book.piece_kinds):
         nowhere = append(nowhere, vec[i64]())
     for seat in range(len(state.players)):
-        state.edit(seat).open = nowhere[:]
+        set_lists(state, seat, nowhere)
     for i in range(board.n_node):
         x = state.on_node[i]
         if x != 0:

@@ -17,6 +17,10 @@ from wyspa.core.store import Store
 
 FRAME: Final = 3  # ints a frame: phase, who, data
 
+# Bits of what a player owns; the other bits are kinds of pieces, of which there is no kind 0.
+SUPPLY: Final = 1
+LISTS: Final = 1 << 32
+
 
 class HandFull(Exception):
     """A hand can hold 63 cards of a kind and no more."""
@@ -48,9 +52,9 @@ class Player:
     points: i64  # all of them
     secret: i64  # those of them that others do not see
     rates: i64  # a purse: how many of a kind buy one card from the bank
-    supply: vec[i64]  # by kind of piece; a value
-    open: vec[vec[i64]]  # by kind of piece: the places it may go to now, sorted; a value
-    open_owned: bool  # nobody else sees the outer array of open: it may be written
+    supply: vec[i64]  # by kind of piece
+    open: vec[vec[i64]]  # by kind of piece: the places it may go to now, sorted
+    owned: i64  # bits of the arrays that no copy sees, so that they may be written: see `own_supply` and `own_open`
 
     def __init__(self, rates: i64, supply: vec[i64], places: vec[vec[i64]]) -> None:
         """Begin with empty hands."""
@@ -62,7 +66,7 @@ class Player:
         self.rates = rates
         self.supply = supply
         self.open = places
-        self.open_owned = False
+        self.owned = 0
 
     def copy(self) -> "Player":
         """Give an own one."""
@@ -73,6 +77,26 @@ class Player:
         other.points = self.points
         other.secret = self.secret
         return other
+
+    def own_supply(self) -> vec[i64]:
+        """Give the supply for writing."""
+        if self.owned & SUPPLY == 0:
+            self.supply = self.supply[:]
+            self.owned |= SUPPLY
+        return self.supply
+
+    def own_open(self, piece: i64) -> vec[vec[i64]]:
+        """Give the lists of open places, of which the one for this piece may be written."""
+        bit: i64 = 1
+        bit <<= piece
+        lists = self.open
+        if self.owned & bit == 0:
+            if self.owned & LISTS == 0:
+                lists = lists[:]
+                self.open = lists
+            lists[piece] = lists[piece][:]
+            self.owned |= bit | LISTS
+        return lists
 
     def fields(self, io: Store) -> None:
         """Name every field; open places are worked out again."""

@@ -37,6 +37,7 @@ class Tables:
     joins: vec[i64]  # kind a * KINDS + kind b: does b continue a without a building
     roots: vec[i64]  # kind: may routes begin here
     blocks: vec[i64]  # kind: do others' routes end here
+    wary: bool  # whether edge pieces decide where others may stand, besides leading there
     income: vec[i64]  # kind * TERRAINS + terrain: the purse a producing hex pays
     land: vec[i64]  # terrain: is it land
     halting: i64  # bits of the figures that stop production
@@ -78,6 +79,7 @@ class Tables:
         self.joins = zeros(KINDS * KINDS)
         self.roots = zeros(KINDS)
         self.blocks = zeros(KINDS)
+        self.wary = False
         self.income = zeros(KINDS * TERRAINS)
         self.land = zeros(TERRAINS)
         self.halting = 0

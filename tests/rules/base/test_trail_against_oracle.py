@@ -145,7 +145,7 @@ def a_game_of_roads(seed: int) -> Counter[str]:
             book.put(state, ROAD, edge, seat)
         judge.judge()
         part = scene.module(Route).part(state)
-        assert list(part.length) == judge.lengths
+        assert list(scene.module(Route).lengths(book, state.copy())) == judge.lengths
         assert part.holder == (NOBODY if judge.holder is None else judge.holder)
         for other, name in enumerate(scene.game.seats):
             buildings = sum(owner == other for owner in judge.owner.values())

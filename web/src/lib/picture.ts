@@ -41,19 +41,22 @@ export function standing(scene: Scene, state: State): Standing[] {
   return all.sort((a, b) => a.y - b.y);
 }
 
-/** Gives the figures on the hexes; two on one hex stand beside each other. */
+/** Gives the figures on the hexes; two on one hex stand beside each other. A hall has many of one kind: they are counted. */
 export function figures(scene: Scene, state: State): Figure[] {
   const kinds = new Map(scene.figures.map((figure) => [figure.id, figure]));
   const here = new Map<number, number>();
+  const alike = new Map<number, number>();
   return state.figures.flatMap(([at = -1, id = -1]) => {
     const hex = scene.hexes[at];
     const kind = kinds.get(id);
     if (!hex || !kind) return [];
+    const nth = alike.get(id) ?? 0;
+    alike.set(id, nth + 1);
     const before = here.get(at) ?? 0;
     here.set(at, before + 1);
     const token = (state.number[at] ?? 0) > 0;
     const aside = kind.key === "merchant" ? MERCHANT : token ? ROBBER : { x: 0, y: 0 };
-    return [{ key: kind.key, art: kind.art, name: kind.name, hex: at, x: hex.x + aside.x + before * 52, y: hex.y + aside.y }];
+    return [{ key: nth ? `${kind.key}-${nth}` : kind.key, art: kind.art, name: kind.name, hex: at, x: hex.x + aside.x + before * 52, y: hex.y + aside.y }];
   });
 }
 

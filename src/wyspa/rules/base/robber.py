@@ -7,9 +7,8 @@ from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
 from wyspa.core.book import Book
-from wyspa.core.decks import weigh_purse
+from wyspa.core.decks import list_purse, weigh_purse
 from wyspa.core.ids import OWNER, SEVERAL, TABLE, A, first, second
-from wyspa.core.purse import held
 from wyspa.core.refusing import why_not_stand
 from wyspa.core.rule import Chance, Module, Step, Verb
 from wyspa.core.state import State
@@ -98,13 +97,8 @@ class Discard(Verb):
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
         """List the kinds in hand while cards are due."""
-        if state.waiting[seat] == 0:
-            return
-        purse: i64 = state.players[seat].purse
-        card: i64
-        for card in range(book.kinds):
-            if held(purse, card) > 0:
-                out.add(self.code | card << A)
+        if state.waiting[seat] > 0:
+            list_purse(out, self.code, state.players[seat].purse)
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
         """Lay it aside; the last one of all turns everything up."""
@@ -180,6 +174,7 @@ class Rob(Verb):
         bit: i64 = 1  # a literal shifted by a variable would be an int of 32 bits once compiled
         i: i64
         k: i64
+        x: i64
         owner: i64
         while len(victims) < len(state.on_hex):
             victims = append(victims, 0)
@@ -190,8 +185,9 @@ class Rob(Verb):
         if robbable == 0:
             return victims
         for i in range(len(on_node)):
-            if is_building(on_node[i]):
-                owner = on_node[i] >> OWNER
+            x = on_node[i]
+            if x != 0 and is_building(x):
+                owner = x >> OWNER
                 if robbable >> owner & 1 != 0:
                     for k in range(i * 3, i * 3 + 3):
                         if node_hexes[k] >= 0:

@@ -3,92 +3,55 @@
 from typing import Final, cast
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
-from wyspa.core.arrays import changed, holds, listed, with_item, zeros
+from wyspa.core.arrays import listed, zeros
 from wyspa.core.book import Book
-from wyspa.core.ids import EDGE, KIND, KINDS, NOBODY, OWNER
+from wyspa.core.ids import EDGE, NOBODY, OWNER
 from wyspa.core.rule import Module, Piece
 from wyspa.core.state import Part, State
-from wyspa.core.store import Store
 from wyspa.core.view import View
 from wyspa.core.why import RuleConflict
-from wyspa.rules.base.trail import Paper, lengthened, longest, moved
+from wyspa.rules.base.route_part import (
+    ENOUGH,
+    MOST_COLOURS,
+    NOTHING,
+    HeldRoutes,
+    Routes,
+    joins_kinds,
+    other_through,
+)
+from wyspa.rules.base.trail import Paper, dead_end, lengthened, longest, moved
 from wyspa.rules.base.web import MOST_PIECES
 
-ENOUGH: Final = 5
 POINTS: Final = 2
 
 
-@mypyc_attr(acyclic=True)
-class Routes(Part):
-    """How long everybody's longest route is, and who holds the card."""
-
-    length: vec[i64]
-    holder: i64
-    lifted: i64  # 1 while a piece is taken up to be put elsewhere: the length is that of before
-
-    def __init__(self, length: vec[i64], holder: i64, lifted: i64 = 0) -> None:
-        """Take what is there."""
-        self.length = length
-        self.holder = holder
-        self.lifted = lifted
-
-    def copy(self) -> Part:
-        """Give an own one."""
-        return Routes(self.length, self.holder, self.lifted)
-
-    def fields(self, io: Store) -> None:
-        """Name the fields."""
-        self.length = io.numbers("route_length", self.length)
-        self.holder = io.colour("route", self.holder)
-        self.lifted = io.number("route_lifted", self.lifted)
-
-
-@mypyc_attr(acyclic=True)
-class HeldRoutes(Routes):
-    """The same at a table where several changes can be one step."""
-
-    held: i64  # how many steps are under way: nothing is compared before the last of them is over
-    stale: vec[i64]  # colours whose length may be wrong by then
-
-    def __init__(self, length: vec[i64], holder: i64, lifted: i64, held: i64, stale: vec[i64]) -> None:
-        """Take what is there."""
-        super().__init__(length, holder, lifted)
-        self.held = held
-        self.stale = stale
-
-    def copy(self) -> Part:
-        """Give an own one."""
-        return HeldRoutes(self.length, self.holder, self.lifted, self.held, self.stale)
-
-    def fields(self, io: Store) -> None:
-        """Name the fields."""
-        super().fields(io)
-        self.held = io.number("route_held", self.held)
-        self.stale = io.sequence("route_stale", self.stale)
-
-
 class Route(Module):
-    """The longest road. It knows no kind of piece, only what joins what and what blocks."""
+    """The longest road. It knows no kind of piece, only what joins what and what blocks.
+
+    A route is measured when the card depends on it, or somebody looks (`lengths`). In between only limits are kept.
+    """
 
     paper: Paper  # for measuring
     steps: bool  # whether rules of this table make one step of several changes: `hold`, then `release`
+    exact: bool  # whether rules of this table read lengths at any time: all are measured at once
 
     def __init__(self) -> None:
         """Name the rule."""
         super().__init__("route")
         self.paper = Paper()
         self.steps = False
+        self.exact = False
 
     def new_part(self, book: Book) -> Part | None:
         """Begin without roads."""
         if self.steps:
-            return HeldRoutes(zeros(book.colours), NOBODY, 0, 0, vec[i64]())
-        return Routes(zeros(book.colours), NOBODY)
+            return HeldRoutes(zeros(book.colours), zeros(book.colours), 0, ENOUGH - 1, NOBODY, 0, 0)
+        return Routes(zeros(book.colours), zeros(book.colours), 0, ENOUGH - 1, NOBODY, 0)
 
     def table_laid(self, book: Book, state: State) -> None:
-        """Refuse more edge pieces than can be measured."""
+        """Refuse more edge pieces than can be measured, and more colours than can be compared."""
         kinds = book.edge_kinds
         i: i64
         pieces: i64 = 0
@@ -96,6 +59,21 @@ class Route(Module):
             pieces += book.pieces[kinds[i]].supply
         if pieces > MOST_PIECES:
             raise RuleConflict(f"a route of {pieces} pieces cannot be measured, only one of {MOST_PIECES}")
+        if book.colours > MOST_COLOURS:
+            raise RuleConflict(f"the routes of {book.colours} colours cannot be compared, only of {MOST_COLOURS}")
+
+    def position_read(self, book: Book, state: State) -> None:
+        """Count and measure everybody's pieces."""
+        part = self.edit(state)
+        seat: i64
+        x: i64
+        part.pieces = zeros(book.colours)
+        for x in state.on_edge:
+            if x != 0:
+                part.count((x >> OWNER) - 1, 1)
+        for seat in range(book.colours):
+            part.tighten(seat, longest(book, state, self.paper, seat, MOST_PIECES))
+        self.feel_safe(part)
 
     def part(self, state: State) -> Routes:
         """Read the part."""
@@ -105,99 +83,139 @@ class Route(Module):
         """Get the part for writing."""
         return cast(Routes, state.edit_part(self.slot))
 
+    def lengths(self, book: Book, state: State) -> vec[i64]:
+        """Give how long everybody's longest route is on the board as it is now."""
+        seat: i64
+        if self.part(state).loose != 0:
+            for seat in range(book.colours):
+                self.measure(book, state, seat)
+        return self.part(state).length
+
     # ---- several changes as one step ---------------------------------------------------------------------------
 
     def hold(self, state: State) -> None:
-        """Begin a step: until it is released nothing is measured or compared. Steps may lie within steps."""
+        """Begin a step: until it is released nothing is judged. Steps may lie within steps."""
         cast(HeldRoutes, self.edit(state)).held += 1
 
     def release(self, book: Book, state: State) -> None:
-        """End a step: after the outermost all who were touched are measured, and compared once."""
+        """End a step: after the outermost it is seen once who holds the card."""
         part = cast(HeldRoutes, self.edit(state))
         part.held -= 1
-        if part.held > 0 or len(part.stale) == 0:
-            return
-        stale = part.stale
-        length = part.length[:]
-        i: i64
-        for i in range(len(stale)):
-            length[stale[i]] = longest(book, state, self.paper, stale[i])
-        part.length = length
-        part.stale = vec[i64]()
-        self.judge(book, state)
+        self.weigh(book, state)
 
     def is_held(self, state: State) -> bool:
         """Tell whether a step is under way."""
         return self.steps and cast(HeldRoutes, state.parts[self.slot]).held > 0
 
-    def remember(self, book: Book, state: State, kind: Piece, place: i64, seat: i64) -> None:
-        """Note whom a piece that came or went within a step concerns."""
-        if kind.where == EDGE:
-            self.distrust(state, seat)
-        elif kind.blocks:
-            if kind.roots and joins_kinds(book, state, place, seat):
-                self.distrust(state, seat)
-            self.distrust(state, other_through(state, place, seat))
-
-    def distrust(self, state: State, seat: i64) -> None:
-        """Note that a colour is to be measured when the step is over."""
-        part = cast(HeldRoutes, self.part(state))
-        if seat != NOBODY and not holds(part.stale, seat):
-            cast(HeldRoutes, self.edit(state)).stale = with_item(part.stale, seat)
-
-    # ---- measuring ---------------------------------------------------------------------------------------------
+    # ---- what a piece changes ----------------------------------------------------------------------------------
 
     def after_place(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
-        """B-100: measure the owner of a new edge piece, or those whom a new building cuts."""
+        """B-100: note that an edge piece may lengthen the owner's route, and a building cut another's."""
         kind = book.pieces[piece]
-        if self.is_held(state):
-            self.remember(book, state, kind, place, seat)
-        elif kind.where == EDGE:
-            part = self.part(state)
-            old: i64 = part.length[seat]
-            if part.lifted == 0:
-                self.settle(book, state, seat, lengthened(book, state, self.paper, place, seat, old))
-            else:
-                self.edit(state).lifted = 0
-                self.settle(book, state, seat, moved(book, state, self.paper, place, seat, old))
+        if kind.where == EDGE:
+            self.extend(book, state, piece, place, seat)
         elif kind.blocks and kind.upgrades == 0:
-            if kind.roots and joins_kinds(book, state, place, seat):
-                self.settle(book, state, seat, longest(book, state, self.paper, seat))
-            self.measure_others(book, state, place, seat)
+            other: i64 = other_through(state, place, seat)
+            joined: bool = kind.roots and joins_kinds(book, state, place, seat)
+            if joined:
+                self.edit(state).loosen(seat, MOST_PIECES)
+            if other != NOBODY:
+                self.edit(state).doubt(other)
+            if joined or other != NOBODY:
+                self.weigh(book, state)
+
+    def extend(self, book: Book, state: State, piece: i64, edge: i64, seat: i64) -> None:
+        """Note a new edge piece. With a dead end it makes a trail longer by one at most: so few have to be measured."""
+        part = self.edit(state)
+        most: i64 = part.length[seat]
+        if book.pieces[piece].upgrades == 0:
+            part.count(seat, 1)
+        limit: i64 = part.pieces[seat]
+        was_exact: bool = part.lifted == 0 and not part.is_loose(seat)
+        part.lifted = 0
+        if limit > most and dead_end(book, state, edge, piece, seat + 1) >= 0:
+            limit = most + 1
+        part.loosen(seat, limit)
+        if part.length[seat] > part.safe and seat != part.holder and not self.is_held(state):
+            if was_exact:
+                part.tighten(seat, lengthened(book, state, self.paper, edge, seat, most))
+            else:
+                part.tighten(seat, moved(book, state, self.paper, edge, seat, most, part.pieces[seat]))
+        self.weigh(book, state)
 
     def after_remove(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
-        """Measure the owner of an edge piece that left, or those whom a building no longer cuts."""
+        """Note that the owner's route may be shorter without an edge piece, and another's longer without a building."""
         kind = book.pieces[piece]
-        if self.is_held(state):
-            self.remember(book, state, kind, place, seat)
-        elif kind.where == EDGE:
-            self.settle(book, state, seat, longest(book, state, self.paper, seat))
+        if kind.where == EDGE:
+            self.edit(state).count(seat, -1)
+            self.edit(state).doubt(seat)
         elif kind.blocks:
-            if kind.roots and joins_kinds(book, state, place, seat):
-                self.settle(book, state, seat, longest(book, state, self.paper, seat))
-            self.measure_others(book, state, place, seat)
+            self.clear_node(book, state, kind, place, seat)
+        else:
+            return
+        self.weigh(book, state)
+
+    def clear_node(self, book: Book, state: State, kind: Piece, node: i64, seat: i64) -> None:
+        """Note who goes another way now where a building stood."""
+        other: i64 = other_through(state, node, seat)
+        if kind.roots and joins_kinds(book, state, node, seat):
+            self.edit(state).doubt(seat)
+        if other != NOBODY:
+            self.edit(state).loosen(other, MOST_PIECES)
 
     def after_lift(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
-        """Wait with measuring until the piece stands again: a move is one step. For pieces of nodes `hold` it."""
+        """Wait with judging until the piece stands again: a move is one step. For pieces of nodes `hold` it."""
         if book.pieces[piece].where != EDGE:
             self.after_remove(book, state, piece, place, seat)
-        elif self.is_held(state):
-            self.distrust(state, seat)
-        else:
-            self.edit(state).lifted = 1
+            return
+        part = self.edit(state)
+        safe: i64 = part.safe
+        part.count(seat, -1)
+        part.doubt(seat)
+        if not self.is_held(state):
+            part.lifted = 1
+        if seat == part.holder and safe > ENOUGH and dead_end(book, state, place, piece, seat + 1) >= 0:
+            part.safe = safe - 1  # trails began or ended with this piece
 
-    def measure_others(self, book: Book, state: State, node: i64, seat: i64) -> None:
-        """Measure another seat with two edge pieces at a node where something came or went."""
-        other: i64 = other_through(state, node, seat)
-        if other != NOBODY:
-            self.settle(book, state, other, longest(book, state, self.paper, other))
+    # ---- who holds the card ------------------------------------------------------------------------------------
 
-    def settle(self, book: Book, state: State, seat: i64, now: i64) -> None:
-        """Note a new length and see who holds the card."""
+    def measure(self, book: Book, state: State, seat: i64) -> None:
+        """Find out how long a colour's route is, unless it is known."""
         part = self.part(state)
-        if part.length[seat] != now:
-            self.edit(state).length = changed(part.length, seat, now)
-            self.judge(book, state)
+        if part.is_loose(seat):
+            now: i64 = longest(book, state, self.paper, seat, part.length[seat], part.pieces[seat])
+            self.edit(state).tighten(seat, now)
+
+    def weigh(self, book: Book, state: State) -> None:
+        """Measure all on whom the card could depend, and see who holds it, unless a step is under way."""
+        if self.is_held(state):
+            return
+        if self.exact:
+            self.lengths(book, state)
+        if self.part(state).is_safe():
+            return
+        part = self.edit(state)
+        if part.holder != NOBODY:
+            self.measure(book, state, part.holder)
+        self.feel_safe(part)
+        self.measure_above(book, state, part.safe)
+        self.judge(book, state)
+        self.feel_safe(part)
+
+    def measure_above(self, book: Book, state: State, limit: i64) -> None:
+        """Measure all others than the holder who could have five and exceed a limit."""
+        part = self.part(state)
+        length = part.length
+        i: i64
+        for i in range(len(length)):
+            if length[i] >= ENOUGH and length[i] > limit and i != part.holder:
+                self.measure(book, state, i)
+
+    def feel_safe(self, part: Routes) -> None:
+        """Note what others must exceed, now that the holder's length is exact."""
+        part.safe = ENOUGH - 1
+        if part.holder != NOBODY:
+            part.safe = part.length[part.holder] if part.length[part.holder] >= ENOUGH else NOTHING
 
     def judge(self, book: Book, state: State) -> None:
         """See who holds the card.
@@ -234,49 +252,16 @@ class Route(Module):
         if who != NOBODY:
             book.score(state, who, POINTS)
 
+    # ---- for eyes and tests ------------------------------------------------------------------------------------
+
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees the roads."""
-        part = self.part(state)
-        view.note("route_length", listed(part.length))
-        view.note("route", [part.holder])
+        view.note("route_length", listed(self.lengths(book, state)))
+        view.note("route", [self.part(state).holder])
 
     def recount(self, book: Book, state: State, seat: i64) -> i64:
         """Two points for the holder."""
         return POINTS if self.part(state).holder == seat else 0
-
-
-def joins_kinds(book: Book, state: State, node: i64, seat: i64) -> bool:
-    """Tell whether a building of the seat at a node joins own edge pieces that do not go on into each other."""
-    node_edges = state.board.node_edges
-    last: i64 = 0
-    i: i64
-    x: i64
-    for i in range(node * 3, node * 3 + 3):
-        if node_edges[i] >= 0:
-            x = state.on_edge[node_edges[i]]
-            if x >> OWNER == seat + 1:
-                if last != 0 and book.joins[last * KINDS + (x & KIND)] == 0:
-                    return True
-                last = x & KIND
-    return False
-
-
-def other_through(state: State, node: i64, seat: i64) -> i64:
-    """Give another colour with two edge pieces at a node, or NOBODY: no second one can have two of three edges."""
-    node_edges = state.board.node_edges
-    i: i64
-    j: i64
-    other: i64
-    for i in range(node * 3, node * 3 + 2):
-        if node_edges[i] < 0:
-            continue
-        other = (state.on_edge[node_edges[i]] >> OWNER) - 1
-        if other < 0 or other == seat:
-            continue
-        for j in range(i + 1, node * 3 + 3):
-            if node_edges[j] >= 0 and (state.on_edge[node_edges[j]] >> OWNER) - 1 == other:
-                return other
-    return NOBODY
 
 
 def hold(route: Route | None, state: State) -> None:

@@ -188,7 +188,7 @@ class FirstHouse(Verb):
             return
         node: i64
         for node in range(state.board.n_node):
-            if book.may_place(state, SETTLEMENT, node, seat) and book.may_begin(state, SETTLEMENT, node, seat):
+            if book.may_begin(state, SETTLEMENT, node, seat) and book.may_place(state, SETTLEMENT, node, seat):
                 out.add(self.code | node << A)
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:

@@ -23,6 +23,7 @@ class Paper:
 
     seen: vec[i64]  # by node of the board: the measurement that saw it last, and its place: so nothing is wiped
     number: i64  # of this measurement
+    unseen: i64  # pieces of the colour that it has not seen, as far as they are counted
     # one network, by place in the order in which its nodes are found
     nodes: vec[i64]
     edges: vec[i64]  # by which edge a node was found
@@ -42,6 +43,7 @@ class Paper:
         """Begin with empty paper: a tree has one node more than pieces."""
         self.seen = vec[i64]()
         self.number = 0
+        self.unseen = 0
         self.nodes = zeros(MOST_PIECES + 1)
         self.edges = zeros(MOST_PIECES + 1)
         self.kinds = zeros(MOST_PIECES + 1)
@@ -55,11 +57,12 @@ class Paper:
         self.ring_kind = zeros(MOST_PIECES)
         self.web = Web()
 
-    def turn_over(self, nodes: i64) -> None:
-        """Begin a measurement: no network is seen yet."""
+    def turn_over(self, nodes: i64, pieces: i64 = MOST_PIECES) -> None:
+        """Begin a measurement of a colour with so many pieces at most: no network is seen yet."""
         if len(self.seen) < nodes:
             self.seen = zeros(nodes)
         self.number += 1
+        self.unseen = pieces
 
     def measure(self, book: Book, state: State, me: i64, start: i64, known: i64, enough: i64) -> i64:
         """Measure all that hangs together with a node, if it is longer than what is known.
@@ -67,6 +70,7 @@ class Paper:
         Trails from the first node are always measured, others until one is long enough.
         """
         n: i64 = self.spread(state, me, start)
+        self.unseen -= n - 1 + self.rings
         if n - 1 + self.rings <= known:
             return known  # too few pieces
         best: i64 = self.gather(book, state, me, n)
@@ -212,10 +216,10 @@ class Paper:
         edge_nodes = state.board.edge_nodes
         e: i64
         for e in range(len(on_edge)):
+            if best >= enough or self.unseen <= 0:
+                return best
             if on_edge[e] >> OWNER == me:
                 best = self.measure_unseen(book, state, me, edge_nodes[e * 2], best, enough)
-                if best >= enough:
-                    return best
         return best
 
     def measure_unseen(self, book: Book, state: State, me: i64, node: i64, best: i64, enough: i64) -> i64:
@@ -225,26 +229,28 @@ class Paper:
         return self.measure(book, state, me, node, best, enough)
 
 
-def longest(book: Book, state: State, paper: Paper, seat: i64) -> i64:
-    """Measure a seat from scratch."""
-    paper.turn_over(state.board.n_node)
-    return paper.measure_rest(book, state, seat + 1, 0, MOST_PIECES)
+def longest(
+    book: Book, state: State, paper: Paper, seat: i64, enough: i64 = MOST_PIECES, pieces: i64 = MOST_PIECES
+) -> i64:
+    """Measure a seat from scratch, knowing perhaps what it cannot exceed, and how many pieces it has at most."""
+    paper.turn_over(state.board.n_node, pieces)
+    return paper.measure_rest(book, state, seat + 1, 0, enough)
 
 
 def lengthened(book: Book, state: State, paper: Paper, edge: i64, seat: i64, old: i64) -> i64:
     """Measure after a new piece: only what hangs together with it can have grown."""
-    tip: i64 = dead_end(book, state, edge, seat + 1)
+    tip: i64 = dead_end(book, state, edge, state.on_edge[edge] & KIND, seat + 1)
     paper.turn_over(state.board.n_node)
     if tip >= 0:  # a longer trail starts there
         return paper.measure(book, state, seat + 1, tip, old, old)
     return paper.measure(book, state, seat + 1, state.board.edge_nodes[edge * 2], old, MOST_PIECES)
 
 
-def moved(book: Book, state: State, paper: Paper, edge: i64, seat: i64, old: i64) -> i64:
-    """Measure after a piece has gone to an edge: trails without it are as long as before at most."""
-    tip: i64 = dead_end(book, state, edge, seat + 1)
+def moved(book: Book, state: State, paper: Paper, edge: i64, seat: i64, old: i64, pieces: i64) -> i64:
+    """Measure after a piece came to an edge: trails without it have a length `old` at most."""
+    tip: i64 = dead_end(book, state, edge, state.on_edge[edge] & KIND, seat + 1)
     new: i64
-    paper.turn_over(state.board.n_node)
+    paper.turn_over(state.board.n_node, pieces)
     if tip >= 0:
         new = paper.measure(book, state, seat + 1, tip, 0, old)
     else:
@@ -252,18 +258,18 @@ def moved(book: Book, state: State, paper: Paper, edge: i64, seat: i64, old: i64
     return new if new >= old else paper.measure_rest(book, state, seat + 1, new, old)
 
 
-def dead_end(book: Book, state: State, edge: i64, me: i64) -> i64:
-    """Give an end of an edge from which its piece goes on to nothing, or -1: trails with this piece start there."""
+def dead_end(book: Book, state: State, edge: i64, kind: i64, me: i64) -> i64:
+    """Give an end of an edge from which a piece there goes on to nothing, or -1: trails with this piece start there."""
     edge_nodes = state.board.edge_nodes
-    if leads_nowhere(book, state, edge_nodes[edge * 2], edge, me):
+    if leads_nowhere(book, state, edge_nodes[edge * 2], edge, kind, me):
         return edge_nodes[edge * 2]
-    if leads_nowhere(book, state, edge_nodes[edge * 2 + 1], edge, me):
+    if leads_nowhere(book, state, edge_nodes[edge * 2 + 1], edge, kind, me):
         return edge_nodes[edge * 2 + 1]
     return -1
 
 
-def leads_nowhere(book: Book, state: State, node: i64, edge: i64, me: i64) -> bool:
-    """Tell whether the piece on an edge has nothing to go on to at this end."""
+def leads_nowhere(book: Book, state: State, node: i64, edge: i64, kind: i64, me: i64) -> bool:
+    """Tell whether a piece of this kind on an edge has nothing to go on to at this end."""
     on_edge = state.on_edge
     node_edges = state.board.node_edges
     x: i64 = state.on_node[node]
@@ -275,6 +281,6 @@ def leads_nowhere(book: Book, state: State, node: i64, edge: i64, me: i64) -> bo
     for i in range(node * 3, node * 3 + 3):
         e = node_edges[i]
         if e >= 0 and e != edge and on_edge[e] >> OWNER == me:
-            if rooted or book.joins[(on_edge[edge] & KIND) * KINDS + (on_edge[e] & KIND)] != 0:
+            if rooted or book.joins[kind * KINDS + (on_edge[e] & KIND)] != 0:
                 return False
     return True

@@ -8,10 +8,9 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import listed
 from wyspa.core.book import Book
-from wyspa.core.decks import weigh_purse
+from wyspa.core.decks import list_purse, weigh_purse
 from wyspa.core.ids import LOW, NOBODY, SEVERAL, TABLE, A, first, second
 from wyspa.core.near import Near
-from wyspa.core.purse import held
 from wyspa.core.rule import Chance, Module, Step, Verb
 from wyspa.core.state import Part, State
 from wyspa.core.store import Store
@@ -198,13 +197,8 @@ class GiveBack(Verb):
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
         """List the kinds in hand while cards are due."""
-        if state.waiting[seat] == 0:
-            return
-        purse: i64 = state.players[seat].purse
-        card: i64
-        for card in range(book.kinds):
-            if held(purse, card) > 0:
-                out.add(self.code | card << A)
+        if state.waiting[seat] > 0:
+            list_purse(out, self.code, state.players[seat].purse)
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
         """Return it; the last one of all ends the phase (K-113)."""

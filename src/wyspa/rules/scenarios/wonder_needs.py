@@ -97,9 +97,10 @@ class RouteOf(Need):
     route: Route
 
     def __init__(self, least: i64, route: Route) -> None:
-        """Take how long, and the rule that measures."""
+        """Take how long, and the rule that measures: it shall do so at once."""
         self.least = least
         self.route = route
+        route.exact = True
 
     def met(self, state: State, seat: i64) -> bool:
         """Read the length that is kept."""

@@ -147,7 +147,7 @@ class MovePirate(Verb):
             return worth
         for e in range(len(on_edge)):
             x = on_edge[e]
-            if x & KIND == SHIP and robbable >> (x >> OWNER) & 1 != 0:
+            if x != 0 and x & KIND == SHIP and robbable >> (x >> OWNER) & 1 != 0:
                 for i in range(e * 2, e * 2 + 2):
                     if edge_hexes[i] >= 0:
                         worth[edge_hexes[i]] |= bit << (x >> OWNER)

@@ -2,11 +2,11 @@
 
 from typing import Final, cast
 
-from librt.vecs import vec
+from librt.vecs import remove, vec
 from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.actions import Actions
-from wyspa.core.arrays import holds, listed, with_item, without_item
+from wyspa.core.arrays import holds, insert, is_among, listed, with_item
 from wyspa.core.book import Book
 from wyspa.core.ids import EDGE, KIND, KINDS, OWNER, A, first
 from wyspa.core.refusing import why_not_lift
@@ -32,7 +32,8 @@ class Sailed(Part):
 
     fresh: vec[i64]  # edges of ships built in this turn
     moved: i64  # whether a ship has moved in this turn
-    ends: vec[i64]  # edges of everybody's ships at the open end of a line, sorted: kept, so that nobody looks for them
+    ends: vec[i64]  # edges of everybody's ships at the open end of a line, sorted: kept, so that nobody looks for them;
+    # our own, unlike other arrays of parts
 
     def __init__(self, fresh: vec[i64], moved: i64, ends: vec[i64]) -> None:
         """Take what is there."""
@@ -42,7 +43,7 @@ class Sailed(Part):
 
     def copy(self) -> Part:
         """Give an own one."""
-        return Sailed(self.fresh, self.moved, self.ends)
+        return Sailed(self.fresh, self.moved, self.ends[:])
 
     def fields(self, io: Store) -> None:
         """Name the fields; ends are worked out again."""
@@ -137,9 +138,9 @@ class Ships(Module):
         x: i64 = state.on_edge[edge]
         now: bool = x & KIND == SHIP and is_end_ship(book, state, edge, (x >> OWNER) - 1)
         part = self.part(state)
-        if holds(part.ends, edge) != now:
+        if is_among(part.ends, edge) != now:
             part = self.edit(state)
-            part.ends = with_item(part.ends, edge) if now else without_item(part.ends, edge)
+            part.ends = insert(part.ends, edge) if now else remove(part.ends, edge)
 
     def turn_begins(self, book: Book, state: State, seat: i64) -> None:
         """Let all ships of earlier turns move."""
@@ -222,10 +223,14 @@ class PutShip(Verb):
         """List every edge where a new ship could stand, but the one it came from."""
         places = state.players[seat].open[SHIP]
         was: i64 = state.data
-        i: i64
-        for i in range(len(places)):
-            if places[i] != was:
-                out.add(self.code | places[i] << A)
+        items = out.room(len(places))
+        n: i64 = out.n
+        place: i64
+        for place in places:
+            if place != was:
+                items[n] = self.code | place << A
+                n += 1
+        out.n = n
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
         """Put it down. The frame goes first, so that what the ship finds lies on top."""

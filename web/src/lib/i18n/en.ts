@@ -42,7 +42,6 @@ export const en = {
   "fair.seed": "seed",
   "fair.text": "The mark was shown before the first roll; the seed belongs to it. Save the replay and run “wyspa verify” on it: it works out every roll, draw and theft again.",
   hand: "Your hand",
-  "hand.card": "{card}: {n}",
   "hand.given": "{n} in the offer",
   "hand.limit": "{n} cards: a seven costs you {half}",
   home: "To the start page",

@@ -44,7 +44,6 @@ export const pl: Record<keyof typeof en, string> = {
   "fair.seed": "ziarno",
   "fair.text": "Znak był widoczny przed pierwszym rzutem, a ziarno do niego pasuje. Zapisz powtórkę i uruchom na niej „wyspa verify”: każdy rzut, dobranie i kradzież zostaną policzone od nowa.",
   hand: "Twoja ręka",
-  "hand.card": "{card}: {n}",
   "hand.given": "w ofercie {n}",
   "hand.limit": "{n} kart: przy siódemce oddasz {half}",
   home: "Na stronę główną",

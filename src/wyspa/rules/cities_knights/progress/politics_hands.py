@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
 from wyspa.core.book import Book
+from wyspa.core.decks import list_purse
 from wyspa.core.ids import SEVERAL, A, first, second
 from wyspa.core.purse import FIELD, ONE, held
 from wyspa.core.rule import Module, Verb
@@ -167,13 +168,8 @@ class LayDown(Verb):
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
         """List the kinds in hand while cards are due."""
-        if state.waiting[seat] == 0:
-            return
-        purse: i64 = state.players[seat].purse
-        card: i64
-        for card in range(book.kinds):
-            if held(purse, card) > 0:
-                out.add(self.code | card << A)
+        if state.waiting[seat] > 0:
+            list_purse(out, self.code, state.players[seat].purse)
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
         """Lay it aside."""
