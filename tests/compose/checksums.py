@@ -28,6 +28,15 @@ SEA_TABLES: list[dict[str, object]] = [
     {"map": "wonders", "seats": 3},
     {"map": "new-world", "seats": 4, "balanced_dice": "yes"},
 ]
+CITY_TABLES: list[dict[str, object]] = [
+    {"box": "cities-knights", "map": "variable", "seats": 4},
+    {"box": "cities-knights", "map": "beginner", "seats": 3, "choose_defenders": "yes", "frame_harbour": "yes"},
+    {"box": "cities-knights", "map": "variable", "seats": 3, "balanced_dice": "yes", "friendly_robber": "yes"},
+    {"box": "cities-knights", "map": "new-shores", "seats": 4},
+    {"box": "cities-knights", "map": "through-the-desert", "seats": 3, "layout": "variable", "no_sevens": 2},
+    {"box": "cities-knights", "map": "cloth-trade", "seats": 4, "expert": "yes"},
+    {"box": "cities-knights", "map": "fog-islands", "seats": 3, "expert": "yes"},
+]
 HALL_TABLES: list[dict[str, object]] = [
     {"box": "connect", "seats": 6},
     {"box": "connect", "seats": 8, "ring": "yes", "build_range": "near", "claims": "manual"},
@@ -41,7 +50,7 @@ SEA_TURNS = 250
 def checksums() -> list[str]:
     """Give a line for each game: table, actions, checksum, hash of the last position."""
     lines = []
-    for k, table in enumerate(TABLES + SEA_TABLES + HALL_TABLES):
+    for k, table in enumerate(TABLES + SEA_TABLES + CITY_TABLES + HALL_TABLES):
         games, turns = (GAMES, TURNS) if k < len(TABLES) else (SEA_GAMES, SEA_TURNS)
         for seed in range(games):
             game = wyspa.lay(seed=seed, **table)

@@ -20,6 +20,8 @@ WANTED: dict[str, tuple[str, int, str]] = {  # position: map, seats, verb that i
     "cities-rebuild": ("beginner", 3, "rebuild"),
     "cities-enlist": ("variable", 3, "enlist"),
     "cities-inventor": ("variable", 3, "swap-number"),
+    "cities-at-sea-march": ("new-shores", 4, "march"),
+    "cities-at-sea-chase": ("new-shores", 3, "chase-pirate"),
 }
 
 if __name__ == "__main__":
