@@ -72,7 +72,7 @@ $(PAGE): web/node_modules/ready $(shell find web/src web/public web/index.html w
 
 web/node_modules/ready: web/package-lock.json
 	@command -v npm > /dev/null || { echo "The page needs Node 20.19 or newer with npm: apt-get install nodejs npm" >&2; exit 1; }
-	cd web && npm ci --silent
+	cd web && npm install --no-save --silent  # not npm ci: it wants the binaries of all platforms in the lock
 	touch $@
 
 # compiled modules that are older than their source would shadow it: always remove before building

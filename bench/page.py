@@ -1,4 +1,4 @@
-"""The page in headless Chromium, from our own server: how soon it can be used, how soon the first roll, how large it is.
+"""The page in headless Chromium, from our own server: how soon it is usable, how soon the first roll, how large it is.
 
 python bench/page.py [--rounds 5]
 """

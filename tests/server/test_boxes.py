@@ -13,6 +13,7 @@ import wyspa.server
 from tests.server.desk import Desk, in_loop, played
 from wyspa.rules.catalogue import BOXES
 from wyspa.server import told
+from wyspa.server.art import face_of
 from wyspa.server.catalogue import catalogue
 
 SERVER = Path(wyspa.server.__file__).parent
@@ -87,3 +88,10 @@ def test_the_server_names_no_box() -> None:
         assert found == [], file.name
         assert '"base"' not in text, file.name
         assert '"connect"' not in text, file.name
+
+
+def test_the_event_die_lies_beside_the_dice():
+    """A die with other faces is named by its drawing, and goes with the next throw."""
+    assert face_of("event_die", 3) == "event-barbarian"
+    assert face_of("event_die", 0) == "event-science"
+    assert face_of("rolled", 3) == face_of("event_die", 9) == ""

@@ -16,6 +16,12 @@ def art(group: str, key: str, prefix: str = "") -> str:
     return tables().get(group, {}).get(key, f"{prefix}{key}")
 
 
+def face_of(event: str, face: int) -> str:
+    """Name the drawing of a face of another die than those with numbers, which an event tells of; or nothing."""
+    faces = tables()["dice"].get(event, "").split()
+    return faces[face] if 0 <= face < len(faces) else ""
+
+
 def role_of(verb: str, priced: bool, card: bool) -> str:
     """Say what a verb is for on the page."""
     found = tables()["roles"].get(verb)

@@ -126,7 +126,9 @@ class Eyes:
         public = self.kept.get(language)
         if public is None:
             public = writer.encode(
-                public_state(played.game, played.version, played.dice, language, self.around(language).harbours)
+                public_state(
+                    played.game, played.version, played.dice, language, self.around(language).harbours, played.die
+                )
             )
             self.kept[language] = public
         own = self.kept.get((language, seat))

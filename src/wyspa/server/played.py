@@ -9,6 +9,7 @@ from wyspa.core.purse import held
 from wyspa.core.tables import TERRAINS
 from wyspa.game import Game
 from wyspa.laying import lay_table
+from wyspa.server.art import face_of
 from wyspa.server.records import PLAY, START, UNDO, Entry
 from wyspa.table import Table, plan_of
 
@@ -59,6 +60,7 @@ class Saved:
         self.position = position
         self.steps = list(played.steps)
         self.dice = list(played.dice)
+        self.die = played.die
         self.question = played.question
         self.question_since = played.question_since
         self.turn_since = played.turn_since
@@ -74,6 +76,7 @@ class Played:
     question_since: int  # the version since which the same question is asked
     turn_since: int  # the version since which the same seat is on turn
     dice: list[int]
+    die: str  # the drawing of another die that fell with them, or nothing
     saved: "Saved"  # how it was before the newest entry
     commands: dict[str, int]  # ids of commands that were done: the version they made
 
@@ -88,6 +91,7 @@ class Played:
         self.turn_since = 0
         self.question: tuple[int, ...] = ()
         self.dice = []
+        self.die = ""
         self.commands = {}
 
     # ---- beginning --------------------------------------------------------------------
@@ -158,7 +162,7 @@ class Played:
     def revert(self) -> None:
         """Forget the newest entry as if it had never been: the disk did not take it."""
         saved = self.saved
-        self.game, self.steps, self.dice = saved.game, saved.steps, saved.dice
+        self.game, self.steps, self.dice, self.die = saved.game, saved.steps, saved.dice, saved.die
         self.question, self.question_since, self.turn_since = saved.question, saved.question_since, saved.turn_since
         self.game.tell()
         self.commands.pop(self.told.pop().entry.command, None)
@@ -181,7 +185,9 @@ class Played:
         state.journal = []
         for event in events:
             if event.name == "rolled":
-                self.dice = [int(event.what), int(event.detail)]
+                self.dice, self.die = [int(event.what), int(event.detail)], ""
+            else:
+                self.die = face_of(event.name, int(event.what)) or self.die
         self.told.append(Told(entry, events, sources_of(self.game, events)))
         self.version = entry.version
         self.commands[entry.command] = entry.version

@@ -54,7 +54,7 @@ async def review_of(table: LiveTable, first: int, many: int, language: str) -> b
 def frame_of(played: Played, language: str, voice: Voice) -> dict[str, object]:
     """Write one version."""
     game = played.game
-    state = public_state(game, played.version, list(played.dice), language)
+    state = public_state(game, played.version, list(played.dice), language, die=played.die)
     state |= {"prompt": "", "choices": [], "shop": []}
     state["hands"] = [unpacked(game.state.players[seat].purse, game.book.kinds) for seat in range(len(game.seats))]
     return {"state": state, "events": events_for(played.told[-1], NOBODY, voice)}

@@ -41,7 +41,12 @@ SHOWN = {
 
 
 def public_state(
-    game: Game, version: int, dice: list[int], language: str, harbours: list[told.Harbour] | None = None
+    game: Game,
+    version: int,
+    dice: list[int],
+    language: str,
+    harbours: list[told.Harbour] | None = None,
+    die: str = "",
 ) -> dict[str, object]:
     """Write what everybody may know, as the fields of told.State; harbours change seldom and may be given."""
     book, view = game.book, game.view(NOBODY)
@@ -65,6 +70,7 @@ def public_state(
         "dice": dice,
     }
     optional: dict[str, object] = {
+        "die": die,
         "stocks": [told.Fact(name, word(language, name), STOCKS[name], n) for name, n in stocks_of(view)],
         "tracks": [
             told.Track(

@@ -113,6 +113,7 @@ export interface State {
   awards: Award[];
   notes: Note[];
   dice?: number[];
+  die?: string;
   stocks?: Fact[];
   markers?: Marker[];
   tracks?: Track[];

@@ -193,6 +193,7 @@ class State(FromServer, tag="state"):
     awards: list[Award]
     notes: list[Note]
     dice: list[int] = []  # as they fell last
+    die: str = ""  # the drawing of another die that fell with them
     stocks: list[Fact] = []  # what else lies beside the bank
     tracks: list[Track] = []
     markers: list[Marker] = []
