@@ -33,6 +33,13 @@ it("puts each role where the table shows it", () => {
   expect([found.cards, found.bank, found.answers, found.deals, found.asked].map((list) => list[0]?.verb)).toEqual(["card", "bank", "answer", "deal", "choose"]);
   expect(found.talk).toEqual([offer]);
 });
+it("plays a card that needs a place from the hand: it is lit only when it was taken", () => {
+  const bishop = group("bishop", "card", "hex", [{ action: "6", hex: 1 }]);
+  const groups = sorted(state([bishop, rob]));
+  expect(groups.cards).toEqual([bishop]);
+  expect(lit(groups, null)).toEqual([rob]);
+  expect(lit(groups, "bishop")).toEqual([bishop]);
+});
 
 it("draws every piece, figure, pier and hex that a recorded game has", () => {
   for (const now of states) {

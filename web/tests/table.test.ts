@@ -71,3 +71,21 @@ it("plays a list one by one, each on the state that the one before left", () => 
   pipe.tell(state(7, group("choose", "2")));
   expect(done()).toHaveLength(2);
 });
+it("goes on with a list that somebody else came between", () => {
+  pipe.tell(state(5, group("choose", "1", "2")));
+  table.playAll(["1", "2"]);
+  pipe.tell({ t: "refused", id: pipe.sent[0]!.id, key: "stale", text: "", version: 6 });
+  pipe.tell(state(6, group("choose", "1", "2")));
+  expect(done()).toEqual([["1", 5], ["1", 6]]);
+  pipe.tell({ t: "ack", id: pipe.sent[1]!.id, version: 7 });
+  pipe.tell(state(7, group("choose", "2")));
+  expect(done()).toEqual([["1", 5], ["1", 6], ["2", 7]]);
+});
+it("drops the rest of a list when what was overtaken is no longer legal", () => {
+  pipe.tell(state(5, group("choose", "1", "2")));
+  table.playAll(["1", "2"]);
+  pipe.tell(state(6, group("choose", "2")));
+  pipe.tell({ t: "refused", id: pipe.sent[0]!.id, key: "stale", text: "", version: 6 });
+  pipe.tell(state(7, group("choose", "2")));
+  expect(done()).toEqual([["1", 5]]);
+});

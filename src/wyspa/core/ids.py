@@ -50,3 +50,13 @@ def verb_of(action: i64) -> i64:
 def piece_of(seat: i64, kind: i64) -> i64:
     """Pack an owner and a kind as they stand on a place."""
     return (seat + 1) << OWNER | kind
+
+
+def bit(place: i64) -> i64:
+    """Give an int with one bit. Write no `1 << place`, nor a variable that is always 1: compiled, both have 32 bits."""
+    return raised(1, place)
+
+
+def raised(x: i64, by: i64) -> i64:
+    """Shift an int up."""
+    return x << by

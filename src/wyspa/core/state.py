@@ -11,7 +11,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.board import Board, Layout
 from wyspa.core.event import Event
-from wyspa.core.ids import NOBODY, SEVERAL
+from wyspa.core.ids import NOBODY, SEVERAL, bit
 from wyspa.core.purse import FIELD, MOST, ONE, covers, one
 from wyspa.core.store import Store
 
@@ -87,15 +87,14 @@ class Player:
 
     def own_open(self, piece: i64) -> vec[vec[i64]]:
         """Give the lists of open places, of which the one for this piece may be written."""
-        bit: i64 = 1
-        bit <<= piece
+        mark: i64 = bit(piece)
         lists = self.open
-        if self.owned & bit == 0:
+        if self.owned & mark == 0:
             if self.owned & LISTS == 0:
                 lists = lists[:]
                 self.open = lists
             lists[piece] = lists[piece][:]
-            self.owned |= bit | LISTS
+            self.owned |= mark | LISTS
         return lists
 
     def fields(self, io: Store) -> None:

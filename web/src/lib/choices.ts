@@ -18,6 +18,7 @@ export interface Sorted {
   readonly onBoard: readonly Group[];
   /** Bought or done by one's own will, without a place. */
   readonly free: readonly Group[];
+  /** Cards of one's own; one that is played onto a place is among those on the board as well. */
   readonly cards: readonly Group[];
   readonly bank: readonly Group[];
   readonly answers: readonly Group[];
@@ -36,7 +37,10 @@ export function sorted(state: State): Sorted {
   for (const group of state.choices) {
     if (group.role === "talk") found.talk.push(group);
     else if (group.choices.length === 0) continue;
-    else if (group.place !== "none") found.onBoard.push(group);
+    else if (group.place !== "none") {
+      found.onBoard.push(group);
+      if (group.role === "card") found.cards.push(group);
+    }
     else if (group.role === "roll") roll = group;
     else if (group.role === "end") end = group;
     else if (group.role === "build") found.free.push(group);
@@ -54,7 +58,7 @@ export function lit(groups: Sorted, held: string | null): readonly Group[] {
   const inHand = held ? groups.onBoard.filter((group) => group.verb === held) : [];
   if (inHand.length > 0) return inHand;
   const forced = !groups.end && !groups.roll;
-  return groups.onBoard.filter((group) => group.role === "choose" || forced);
+  return groups.onBoard.filter((group) => group.role === "choose" || (forced && group.role !== "card"));
 }
 
 /** Gathers the lit choices by place: one place may have several, which are then asked for. */

@@ -40,7 +40,7 @@ export class Play {
   extra = $derived.by((): readonly Group[] => {
     const wares = new Set(this.state?.shop.map((ware) => ware.verb) ?? []);
     const lit = new Set(this.held ? [] : this.lit.map((group) => group.verb));
-    return [...this.groups.onBoard, ...this.groups.free].filter((group) => !wares.has(group.verb) && !lit.has(group.verb));
+    return [...this.groups.onBoard, ...this.groups.free].filter((group) => group.role !== "card" && !wares.has(group.verb) && !lit.has(group.verb));
   });
   /** What to do now, in one sentence. */
   prompt = $derived.by((): string => {
@@ -89,8 +89,9 @@ export class Play {
     else this.play(only.choice);
   }
 
-  /** Plays a group without a place: at once where there is one choice, else by asking. */
+  /** Takes in hand what needs a place; plays the rest at once where there is one choice, else by asking. */
   pickGroup(group: Group): void {
+    if (group.place !== "none") return this.hold(group.verb);
     const [only, another] = group.choices;
     if (!only) return;
     if (another) this.ask = { title: group.label, answers: group.choices.map((choice) => ({ group, choice })) };
@@ -108,8 +109,7 @@ export class Play {
   want(ware: Ware): void {
     const group = this.state?.choices.find((choice) => choice.verb === ware.verb);
     if (!group || ware.possible === 0) return;
-    if (group.place === "none") this.pickGroup(group);
-    else this.hold(ware.verb);
+    this.pickGroup(group);
   }
 
   /** Says how many places a ware has, or that it can be had. */

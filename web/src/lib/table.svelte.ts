@@ -32,13 +32,13 @@ export class LiveTable {
       (told) => {
         this.told = reduce(this.told, told);
         if (told.t === "refused") {
-          this.#queue = [];
           if (told.key === "stale" && told.id === this.#last?.id) this.#overtaken = this.#last.action;
+          else this.#queue = [];
         }
         if (told.t === "state" || told.t === "clock") this.clockAt = performance.now();
         this.sent = this.#line.waiting ? 1 : 0;
-        if (told.t === "state" || told.t === "ack") this.#next();
         if (told.t === "state" || told.t === "refused") this.#repeat();
+        if (told.t === "state" || told.t === "ack") this.#next();
       },
       (state) => (this.line = state),
     );
@@ -119,12 +119,15 @@ export class LiveTable {
     if (action === null || !this.#last || this.#version <= this.#last.version) return;
     this.#overtaken = null;
     const group = this.told.state?.choices.find((one) => one.choices.some((choice) => choice.action === action));
-    if (group && group.role !== "deal" && group.role !== "answer") this.play(action);
+    if (group && group.role !== "deal" && group.role !== "answer") {
+      this.#playedAt = this.#version;
+      this.play(action);
+    } else this.#queue = [];
   }
 
   /** Plays the next action of the queue once the state shows what the last one did. */
   #next(): void {
-    if (this.#queue.length === 0 || this.#line.waiting || this.#version === this.#playedAt) return;
+    if (this.#queue.length === 0 || this.#overtaken !== null || this.#line.waiting || this.#version === this.#playedAt) return;
     this.#playedAt = this.#version;
     this.play(this.#queue.shift() ?? "");
   }

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from wyspa.core.actions import Actions
 from wyspa.core.book import Book
 from wyspa.core.decks import list_purse, weigh_purse
-from wyspa.core.ids import OWNER, SEVERAL, TABLE, A, first, second
+from wyspa.core.ids import OWNER, SEVERAL, TABLE, A, bit, first, second
 from wyspa.core.refusing import why_not_stand
 from wyspa.core.rule import Chance, Module, Step, Verb
 from wyspa.core.state import State
@@ -171,7 +171,6 @@ class Rob(Verb):
         node_hexes = state.board.node_hexes
         victims = self.victims
         robbable: i64 = 0
-        bit: i64 = 1  # a literal shifted by a variable would be an int of 32 bits once compiled
         i: i64
         k: i64
         x: i64
@@ -181,7 +180,7 @@ class Rob(Verb):
         self.victims = victims
         for i in range(book.seats):
             if i != seat and can_be_robbed(book, state, i, seat):
-                robbable |= bit << i + 1
+                robbable |= bit(i + 1)
         if robbable == 0:
             return victims
         for i in range(len(on_node)):
@@ -191,7 +190,7 @@ class Rob(Verb):
                 if robbable >> owner & 1 != 0:
                     for k in range(i * 3, i * 3 + 3):
                         if node_hexes[k] >= 0:
-                            victims[node_hexes[k]] |= bit << owner - 1
+                            victims[node_hexes[k]] |= bit(owner - 1)
         return victims
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:

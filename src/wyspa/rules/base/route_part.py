@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.book import Book
-from wyspa.core.ids import KIND, KINDS, NOBODY, OWNER
+from wyspa.core.ids import KIND, KINDS, NOBODY, OWNER, bit
 from wyspa.core.state import Part, State
 from wyspa.core.store import Store
 
@@ -55,17 +55,15 @@ class Routes(Part):
 
     def loosen(self, seat: i64, most: i64) -> None:
         """Note that a colour's route has changed, and how long it can be now."""
-        bit: i64 = 1
         length = self.length
         length[seat] = most
-        self.loose |= bit << seat
+        self.loose |= bit(seat)
 
     def tighten(self, seat: i64, now: i64) -> None:
         """Note how long a colour's route is."""
-        bit: i64 = 1
         length = self.length
         length[seat] = now
-        self.loose &= ~(bit << seat)
+        self.loose &= ~(bit(seat))
 
     def is_loose(self, seat: i64) -> bool:
         """Tell whether a colour's length is only known not to exceed something."""

@@ -11,7 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from wyspa.core.arrays import zeros
-from wyspa.core.ids import KINDS
+from wyspa.core.ids import KINDS, bit
 
 MOST_PIECES: Final = 62  # bits of an int
 CELL: Final = 4  # ints a node: three pieces (or NONE) and what stands there
@@ -99,11 +99,11 @@ class Web:
         cells[back] = piece | left << NODE_AT
         cells[at * CELL + 3] |= GONE
 
-    def cell_of(self, at: i64, bit: i64) -> i64:
+    def cell_of(self, at: i64, number: i64) -> i64:
         """Give the place of the cell of a piece at a node."""
         cells = self.cells
         i: i64 = at * CELL
-        while cells[i] & FIELD != bit:
+        while cells[i] & FIELD != number:
             i += 1
         return i
 
@@ -113,7 +113,6 @@ class Web:
         A longest trail starts with a branch, at a fork or an end, at a blocked or mixed node, or is a closed circuit.
         """
         cells = self.cells
-        one: i64 = 1
         circuit: bool = True
         branch: bool
         odd: bool
@@ -132,7 +131,7 @@ class Web:
                 if c != NONE and c >> NODE_AT & FIELD == NOWHERE:
                     branch = True
                     k = c >> LONG_AT & FIELD
-                    k += walk(cells, joins, at, c >> KIND_AT, one << (c & FIELD))
+                    k += walk(cells, joins, at, c >> KIND_AT, bit(c & FIELD))
                     if k > best:
                         best = k
                     circuit = False
@@ -161,7 +160,7 @@ def walk(cells: vec[i64], joins: vec[i64], at: i64, came: i64, used: i64) -> i64
         return 0
     strict: bool = came != 0 and flags & (MIXED | ROOTED) == MIXED
     best: i64 = 0
-    bit: i64
+    mark: i64
     i: i64
     k: i64
     c: i64
@@ -169,13 +168,12 @@ def walk(cells: vec[i64], joins: vec[i64], at: i64, came: i64, used: i64) -> i64
         c = cells[i]
         if c == NONE:
             break
-        bit = 1
-        bit <<= c & FIELD
-        if used & bit != 0 or (strict and joins[came * KINDS + (c >> KIND_AT)] == 0):
+        mark = bit(c & FIELD)
+        if used & mark != 0 or (strict and joins[came * KINDS + (c >> KIND_AT)] == 0):
             continue
         k = c >> LONG_AT & FIELD
         if c >> NODE_AT & FIELD != NOWHERE:
-            k += walk(cells, joins, c >> NODE_AT & FIELD, c >> KIND_AT, used | bit)
+            k += walk(cells, joins, c >> NODE_AT & FIELD, c >> KIND_AT, used | mark)
         if k > best:
             best = k
     return best

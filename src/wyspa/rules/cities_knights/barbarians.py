@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import changed, holds, listed, total, with_item, zeros
 from wyspa.core.book import Book
-from wyspa.core.ids import KIND, NOBODY, OWNER, A, first
+from wyspa.core.ids import KIND, NOBODY, OWNER, A, bit, first
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import Part, State
 from wyspa.core.store import Store
@@ -166,13 +166,12 @@ class Barbarians(Module):
 
     def lose_next(self, book: Book, state: State, lose: i64) -> None:
         """C-98, C-163: let the next of the losers name a city; when all have lost one, the fleet leaves."""
-        bit: i64 = 1
         k: i64
         seat: i64
         for k in range(book.seats):
             seat = seat_after(book, state, k)
             if lose >> seat & 1 != 0:
-                state.push(LOSE_CITY, seat, lose & ~(bit << seat))
+                state.push(LOSE_CITY, seat, lose & ~(bit(seat)))
                 answer_if_only(book, state)
                 return
         self.leave(book, state, 0)

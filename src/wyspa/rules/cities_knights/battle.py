@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from wyspa.core.arrays import holds, total, zeros
 from wyspa.core.book import Book
-from wyspa.core.ids import KIND, OWNER
+from wyspa.core.ids import KIND, OWNER, bit
 from wyspa.core.state import State
 from wyspa.rules.base.words import CITY
 from wyspa.rules.cities_knights.metropolises import Metropolises
@@ -67,7 +67,6 @@ def has_to_lose(state: State, crowns: Metropolises, seat: i64) -> bool:
 
 def losers(book: Book, state: State, crowns: Metropolises, strengths: vec[i64]) -> i64:
     """C-96, C-97: find the weakest of those who have a city to lose; nobody, if there is none."""
-    bit: i64 = 1
     found: i64 = 0
     least: i64 = -1
     seat: i64
@@ -76,24 +75,23 @@ def losers(book: Book, state: State, crowns: Metropolises, strengths: vec[i64]) 
             continue
         if least < 0 or strengths[seat] < least:
             least = strengths[seat]
-            found = bit << seat
+            found = bit(seat)
         elif strengths[seat] == least:
-            found |= bit << seat
+            found |= bit(seat)
     return found
 
 
 def strongest(strengths: vec[i64]) -> i64:
     """C-101 to C-103: find who has the highest strength; nobody is rewarded for none at all."""
-    bit: i64 = 1
     found: i64 = 0
     most: i64 = 1
     seat: i64
     for seat in range(len(strengths)):
         if strengths[seat] > most:
             most = strengths[seat]
-            found = bit << seat
+            found = bit(seat)
         elif strengths[seat] == most:
-            found |= bit << seat
+            found |= bit(seat)
     return found
 
 

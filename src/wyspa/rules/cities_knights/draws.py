@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from wyspa.core.actions import Actions
 from wyspa.core.book import Book
 from wyspa.core.dealer import Dealer
-from wyspa.core.ids import TABLE, A, first, second
+from wyspa.core.ids import TABLE, A, bit, first, second
 from wyspa.core.rule import Chance, Module, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
@@ -55,12 +55,11 @@ class Draws(Module):
 
     def by_symbol(self, book: Book, state: State, area: i64, red: i64) -> None:
         """C-22: let everybody draw whose level is enough."""
-        bit: i64 = 1
         seats: i64 = 0
         seat: i64
         for seat in range(book.seats):
             if self.qualifies(state, seat, area, red):
-                seats |= bit << seat
+                seats |= bit(seat)
         self.in_order(book, state, seats, area)
 
     def of_choice(self, book: Book, state: State, seats: i64) -> None:

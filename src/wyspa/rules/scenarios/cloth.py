@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from wyspa.core.arrays import array, changed, listed, zeros
 from wyspa.core.book import Book
 from wyspa.core.ground import Ground
-from wyspa.core.ids import KIND, NOBODY, OWNER
+from wyspa.core.ids import KIND, NOBODY, OWNER, bit
 from wyspa.core.notation import Places
 from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
@@ -141,7 +141,6 @@ class Cloth(Module):
         seen[node] = 1
         home: bool = False
         villages: i64 = 0
-        bit: i64 = 1
         i: i64 = 0
         k: i64
         x: i64
@@ -152,7 +151,7 @@ class Cloth(Module):
             if x >> OWNER == seat + 1 and book.roots[x & KIND] != 0:
                 home = True
             if self.village_at[node] != 0:
-                villages |= bit << self.village_at[node] - 1
+                villages |= bit(self.village_at[node] - 1)
             for k in range(node * 3, node * 3 + 3):
                 x = board.node_edges[k]
                 if x >= 0 and state.on_edge[x] == mine and seen[board.node_nodes[k]] == 0:

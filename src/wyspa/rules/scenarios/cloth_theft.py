@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import changed
 from wyspa.core.book import Book
-from wyspa.core.ids import KIND, OWNER, A, first, second
+from wyspa.core.ids import KIND, OWNER, A, bit, first, second
 from wyspa.core.refusing import why_not_stand
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import State
@@ -35,12 +35,11 @@ class ClothTheft(Module):
 def owners_beside(state: State, h: i64) -> i64:
     """Mark who has a ship at the edges of a hex: the bit of seat + 1."""
     hex_edges = state.board.hex_edges
-    bit: i64 = 1
     owners: i64 = 0
     i: i64
     for i in range(h * 6, h * 6 + 6):
         if hex_edges[i] >= 0 and state.on_edge[hex_edges[i]] & KIND == SHIP:
-            owners |= bit << (state.on_edge[hex_edges[i]] >> OWNER)
+            owners |= bit(state.on_edge[hex_edges[i]] >> OWNER)
     return owners
 
 

@@ -8,6 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.arrays import changed, listed, zeros
 from wyspa.core.book import Book
 from wyspa.core.ground import Ground
+from wyspa.core.ids import bit
 from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
 from wyspa.core.store import Store
@@ -117,16 +118,15 @@ class Islands(Module):
         node_hexes = state.board.node_hexes
         i: i64
         h: i64
-        bit: i64
+        land: i64
         known: i64 = part.known[seat]
         gained: i64 = 0
         for i in range(place * 3, place * 3 + 3):
             h = node_hexes[i]
             if h >= 0 and part.land_of[h] != 0:
-                bit = 1
-                bit <<= part.land_of[h]
-                if known & bit == 0:
-                    known |= bit
+                land = bit(part.land_of[h])
+                if known & land == 0:
+                    known |= land
                     gained += self.points
         if known == part.known[seat]:
             return

@@ -5,7 +5,7 @@ from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
 from wyspa.core.book import Book
-from wyspa.core.ids import KIND, OWNER, TABLE, A, first, second
+from wyspa.core.ids import KIND, OWNER, TABLE, A, bit, first, second
 from wyspa.core.places import refresh_edge_for_all
 from wyspa.core.refusing import why_not_stand
 from wyspa.core.rule import Module, Verb
@@ -133,7 +133,6 @@ class MovePirate(Verb):
         edge_hexes = state.board.edge_hexes
         worth = self.worth
         robbable: i64 = 0
-        bit: i64 = 1
         i: i64
         e: i64
         x: i64
@@ -142,7 +141,7 @@ class MovePirate(Verb):
         self.worth = worth
         for i in range(book.seats):
             if i != seat and can_be_robbed(book, state, i, seat):
-                robbable |= bit << i + 1
+                robbable |= bit(i + 1)
         if robbable == 0:
             return worth
         for e in range(len(on_edge)):
@@ -150,7 +149,7 @@ class MovePirate(Verb):
             if x != 0 and x & KIND == SHIP and robbable >> (x >> OWNER) & 1 != 0:
                 for i in range(e * 2, e * 2 + 2):
                     if edge_hexes[i] >= 0:
-                        worth[edge_hexes[i]] |= bit << (x >> OWNER)
+                        worth[edge_hexes[i]] |= bit(x >> OWNER)
         return worth
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:

@@ -17,6 +17,8 @@ export const en = {
   "cards.n": "{n} card|{n} cards",
   chat: "Chat",
   "chat.empty": "Nobody has said anything yet.",
+  "chat.long": "That is too long: a line has at most {n} characters.",
+  "chat.nothing": "There is nothing in it yet: write something first.",
   "chat.say": "Say something",
   "chat.send": "Send",
   "choose.left": "{n} more card|{n} more cards",

@@ -19,6 +19,8 @@ export const pl: Record<keyof typeof en, string> = {
   "cards.n": "{n} karta|{n} karty|{n} kart",
   chat: "Czat",
   "chat.empty": "Nikt jeszcze nic nie napisał.",
+  "chat.long": "To za długie: wiadomość ma najwyżej {n} znaków.",
+  "chat.nothing": "Nic tu jeszcze nie ma: najpierw coś napisz.",
   "chat.say": "Napisz coś",
   "chat.send": "Wyślij",
   "choose.left": "jeszcze {n} karta|jeszcze {n} karty|jeszcze {n} kart",

@@ -7,7 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.arrays import array, changed, listed, zeros
 from wyspa.core.book import Book
-from wyspa.core.ids import NOBODY, TABLE, A
+from wyspa.core.ids import NOBODY, TABLE, A, bit
 from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
 from wyspa.core.store import BadBytes, Reader, Store
@@ -123,8 +123,7 @@ class Progress(Module):
 
     def one_of(self, card: i64) -> i64:
         """Give a single card as it is counted in the bag of its area."""
-        single: i64 = 1
-        return single << (card - self.firsts[self.areas[card]]) * NIBBLE
+        return bit((card - self.firsts[self.areas[card]]) * NIBBLE)
 
     def holds(self, state: State, seat: i64, card: i64) -> i64:
         """Count one kind of card in a hidden hand."""

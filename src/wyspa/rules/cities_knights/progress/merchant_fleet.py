@@ -6,7 +6,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.actions import Actions
 from wyspa.core.book import Book
-from wyspa.core.ids import A, first
+from wyspa.core.ids import A, bit, first
 from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
 from wyspa.core.store import Store
@@ -54,8 +54,7 @@ class Fleet(Module):
 
     def name_kind(self, book: Book, state: State, card: i64, seat: i64) -> None:
         """Let a kind be exchanged two for one."""
-        bit: i64 = 1
-        cast(Named, state.edit_part(self.slot)).kinds |= bit << card
+        cast(Named, state.edit_part(self.slot)).kinds |= bit(card)
         book.rerate(state, seat)
 
     def trade_rate(self, book: Book, state: State, seat: i64, card: i64) -> i64:
