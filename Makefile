@@ -9,7 +9,7 @@ JOBS   ?= 2
 PAGE   := src/wyspa/server/static/index.html
 SOURCES := $(shell find src/wyspa/core src/wyspa/rules src/wyspa/game.py src/wyspa/maps/spiral.py -name '*.py')
 
-.PHONY: play test test-compiled test-pure test-long test-crash test-fuzz bench-load bench-page check bench docs clean build page test-page
+.PHONY: play test test-compiled test-pure test-long test-crash test-fuzz bench-load bench-page pictures check bench docs clean build page test-page
 
 play: build page
 	$(BIN)/wyspa serve --open
@@ -43,6 +43,10 @@ test-fuzz: build
 # 200 tables of four bots through real sockets; the report is bench/load.md
 bench-load: build
 	$(BIN)/python bench/load.py
+
+# the pictures of docs/pictures, taken of the page as it is
+pictures: build page
+	WYSPA_PICTURES=1 $(BIN)/python -m pytest tests/web/test_pictures.py
 
 # how soon the page can be used, and how large it is
 bench-page: build page

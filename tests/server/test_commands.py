@@ -8,6 +8,7 @@ import pytest
 
 from tests.server.desk import Desk, Guest, in_loop, play_to, played
 from tests.server.test_play import where
+from wyspa.core.dealer import Dealer
 from wyspa.server.store import Store, StoreFailed
 
 
@@ -253,7 +254,7 @@ def seven(table) -> None:  # type: ignore[no-untyped-def]
     """Let the next throw be a seven."""
     dealer = played(table).dealer
 
-    class Loaded:
+    class Loaded(Dealer):
         """Throws three and four, then goes on as before."""
 
         def __init__(self) -> None:

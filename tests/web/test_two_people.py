@@ -14,7 +14,7 @@ BUILD = ["settlement", "city", "road", "buy"]  # afterwards: somebody has to win
 CARDS = ["roads", "plenty", "monopoly", "knight"]  # a knight only when nothing rarer can be played
 DEAR = (2, 3, 4)  # wool, grain and ore buy development cards
 MOST = 9000  # moments until a game is over, whatever the dice do
-GAMES = 4  # to see every development card; the first is nearly always enough
+GAMES = 8  # to see every development card; the first is nearly always enough
 
 
 def sit_down(open_page: Open) -> tuple[Person, Person]:
