@@ -150,9 +150,12 @@ def test_an_interruption_ends_with_130_and_says_nothing(broken, capsys):
 
 @pytest.mark.skipif(os.name == "nt", reason="signals")
 def test_ctrl_c_in_a_game_ends_with_130_and_no_traceback():
+    def heed() -> None:  # a shell in the background has its children ignore it
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+
     with subprocess.Popen(
         [sys.executable, "-m", "wyspa", "play", "--seed", "1"],
-        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=heed,
     ) as child:  # fmt: skip
         while "Your move" not in child.stdout.readline():
             pass
