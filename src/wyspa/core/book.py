@@ -12,7 +12,7 @@ from wyspa.core.dealer import Dealer
 from wyspa.core.event import Event
 from wyspa.core.ids import EDGE, KIND, NOBODY, OWNER, SEVERAL, TABLE, VERB
 from wyspa.core.near import Near
-from wyspa.core.places import came, left, refresh_node
+from wyspa.core.places import came, changed_at, left
 from wyspa.core.purse import FIELD, GUARD
 from wyspa.core.rule import Module, Step
 from wyspa.core.scanning import find_open, scan_all
@@ -359,7 +359,7 @@ class Book(Tables):
         state.on_node[node] = stood - was + piece
         if state.telling:
             state.tell("changed", seat, piece, node)
-        refresh_node(self, state, node, seat)
+        changed_at(self, state, was, piece, node, seat)
         for module in self.hear_change:
             module.after_change(self, state, was, piece, node, seat)
 

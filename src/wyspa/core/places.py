@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from librt.vecs import remove
+from librt.vecs import remove, vec
 from mypy_extensions import i64
 
 from wyspa.core.arrays import insert, is_among
@@ -84,61 +84,54 @@ def is_open(state: State, piece: i64, place: i64, seat: i64) -> bool:
     return is_among(state.players[seat].open[piece], place)
 
 
-def open_up(state: State, piece: i64, place: i64, seat: i64) -> None:
-    """Note that one place is open now: in its order, so that legal actions do not depend on what came before."""
+def turn(state: State, piece: i64, place: i64, seat: i64, now: bool) -> None:
+    """Note that the answer for one place is another now.
+
+    Places stay in order, so that legal actions do not depend on what came before.
+    """
     lists = state.edit(seat).own_open(piece)
-    lists[piece] = insert(lists[piece], place)
-
-
-def close(state: State, piece: i64, place: i64, seat: i64) -> None:
-    """Note that one place is not open any more."""
-    if is_open(state, piece, place, seat):
-        lists = state.edit(seat).own_open(piece)
-        lists[piece] = remove(lists[piece], place)
+    lists[piece] = insert(lists[piece], place) if now else remove(lists[piece], place)
 
 
 def keep(state: State, piece: i64, place: i64, seat: i64, now: bool) -> None:
     """Note the answer for one place."""
-    if not now:
-        close(state, piece, place, seat)
-    elif not is_open(state, piece, place, seat):
-        open_up(state, piece, place, seat)
+    if is_open(state, piece, place, seat) != now:
+        turn(state, piece, place, seat, now)
 
 
-def refresh_edge(book: Book, state: State, edge: i64, seat: i64) -> None:
-    """Ask again for one edge and one seat."""
-    kinds = book.edge_kinds
+def refresh_edge(book: Book, state: State, kinds: vec[i64], edge: i64, seat: i64) -> None:
+    """Ask again for some kinds of piece, one edge and one seat."""
     i: i64
     for i in range(len(kinds)):
         keep(state, kinds[i], edge, seat, may_lead_on(book, state, kinds[i], edge, seat))
 
 
-def refresh_edge_beside(book: Book, state: State, piece: i64, edge: i64, seat: i64, came: bool) -> None:
+def refresh_edge_beside(book: Book, state: State, piece: i64, edge: i64, seat: i64, led: bool, came: bool) -> None:
     """Ask again for a free edge beside a piece that came, which can only open it, or left, which can only close it.
 
-    It matters to the kinds that go on from it.
+    It matters to the kinds that go on from it. If the piece leads there (led), nobody has to look whether any does.
     """
     kinds = book.edge_kinds
     i: i64
     kind: i64
+    now: bool
     for i in range(len(kinds)):
         kind = kinds[i]
         if book.joins[piece * KINDS + kind] == 0:
             continue
-        if book.wary:
-            keep(state, kind, edge, seat, may_lead_on(book, state, kind, edge, seat))
-        elif is_open(state, kind, edge, seat) == came:
+        if not book.wary and is_open(state, kind, edge, seat) == came:
             continue
-        elif not came:
-            if not leads(book, state, kind, edge, seat):
-                close(state, kind, edge, seat)
-        elif may_lead_on(book, state, kind, edge, seat):
-            open_up(state, kind, edge, seat)
+        now = led or leads(book, state, kind, edge, seat)
+        if came or book.wary:
+            now = now and book.may_place(state, kind, edge, seat)
+        if book.wary:
+            keep(state, kind, edge, seat, now)
+        elif now == came:
+            turn(state, kind, edge, seat, now)
 
 
-def refresh_node(book: Book, state: State, node: i64, seat: i64) -> None:
-    """Ask again for one node and one seat."""
-    kinds = book.node_kinds
+def refresh_node(book: Book, state: State, kinds: vec[i64], node: i64, seat: i64) -> None:
+    """Ask again for some kinds of piece, one node and one seat."""
     i: i64
     for i in range(len(kinds)):
         keep(state, kinds[i], node, seat, may_go(book, state, kinds[i], node, seat))
@@ -146,27 +139,26 @@ def refresh_node(book: Book, state: State, node: i64, seat: i64) -> None:
 
 def refresh_node_led_to(book: Book, state: State, node: i64, seat: i64, came: bool) -> None:
     """Ask again for a node where an own edge piece came, which can only open it, or left, which can only close it."""
-    kinds = book.node_kinds
+    kinds = book.free_kinds
     i: i64
+    if state.on_node[node] != 0:
+        return
     for i in range(len(kinds)):
-        if book.pieces[kinds[i]].upgrades != 0 or is_open(state, kinds[i], node, seat) == came:
+        if is_open(state, kinds[i], node, seat) == came:
             continue
-        if not came:
-            if not led_to(state, node, seat):
-                close(state, kinds[i], node, seat)
-        elif may_go(book, state, kinds[i], node, seat):
-            open_up(state, kinds[i], node, seat)
+        if (book.may_place(state, kinds[i], node, seat) if came else led_to(state, node, seat)) == came:
+            turn(state, kinds[i], node, seat, came)
 
 
-def refresh_edge_for_all(book: Book, state: State, edge: i64) -> None:
-    """Ask again for one edge, for everybody who has a piece at one of its ends."""
+def refresh_edge_for_all(book: Book, state: State, kinds: vec[i64], edge: i64) -> None:
+    """Ask again for some kinds of piece and one edge, for everybody who has a piece at one of its ends."""
     board = state.board
     i: i64
     for i in range(edge * 2, edge * 2 + 2):
-        refresh_edge_at(book, state, edge, board.edge_nodes[i], NOBODY)
+        refresh_edge_at(book, state, kinds, edge, board.edge_nodes[i], NOBODY)
 
 
-def refresh_edge_at(book: Book, state: State, edge: i64, node: i64, asked: i64) -> None:
+def refresh_edge_at(book: Book, state: State, kinds: vec[i64], edge: i64, node: i64, asked: i64) -> None:
     """Ask again for one edge, for everybody who has a piece at this end of it, but for a seat asked before."""
     node_edges = state.board.node_edges
     j: i64
@@ -174,31 +166,31 @@ def refresh_edge_at(book: Book, state: State, edge: i64, node: i64, asked: i64) 
     seat: i64
     last: i64 = (state.on_node[node] >> OWNER) - 1
     if last >= 0 and last != asked:
-        refresh_edge(book, state, edge, last)
+        refresh_edge(book, state, kinds, edge, last)
     for j in range(node * 3, node * 3 + 3):
         e = node_edges[j]
         if e >= 0:
             seat = (state.on_edge[e] >> OWNER) - 1
             if seat >= 0 and seat != asked and seat != last:
-                refresh_edge(book, state, edge, seat)
+                refresh_edge(book, state, kinds, edge, seat)
                 last = seat
 
 
-def refresh_node_for_all(book: Book, state: State, node: i64) -> None:
-    """Ask again for one node, for its owner and everybody whose edge pieces end there."""
+def refresh_node_for_all(book: Book, state: State, kinds: vec[i64], node: i64, asked: i64) -> None:
+    """Ask again for one node, for its owner and everybody whose edge pieces end there, but for a seat asked before."""
     node_edges = state.board.node_edges
     j: i64
     e: i64
     seat: i64
     last: i64 = (state.on_node[node] >> OWNER) - 1
-    if last >= 0:
-        refresh_node(book, state, node, last)
+    if last >= 0 and last != asked:
+        refresh_node(book, state, kinds, node, last)
     for j in range(node * 3, node * 3 + 3):
         e = node_edges[j]
         if e >= 0:
             seat = (state.on_edge[e] >> OWNER) - 1
-            if seat >= 0 and seat != last:
-                refresh_node(book, state, node, seat)
+            if seat >= 0 and seat != asked and seat != last:
+                refresh_node(book, state, kinds, node, seat)
                 last = seat
 
 
@@ -207,7 +199,7 @@ def close_edge(book: Book, state: State, edge: i64, seat: i64) -> None:
     kinds = book.edge_kinds
     i: i64
     for i in range(len(kinds)):
-        close(state, kinds[i], edge, seat)
+        keep(state, kinds[i], edge, seat, False)
 
 
 def came(book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
@@ -218,14 +210,18 @@ def came(book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
     j: i64
     node: i64
     e: i64
+    x: i64
     other: i64
+    led: bool
     if book.pieces[piece].where != EDGE:
         around(book, state, piece, place, seat)
         return
     close_edge(book, state, place, seat)
     for i in range(place * 2, place * 2 + 2):
         node = board.edge_nodes[i]
-        other = (state.on_node[node] >> OWNER) - 1
+        x = state.on_node[node]
+        other = (x >> OWNER) - 1
+        led = other == seat or x == 0 or book.blocks[x & KIND] == 0
         if other >= 0 and other != seat:
             close_edge(book, state, place, other)
         for j in range(node * 3, node * 3 + 3):
@@ -233,7 +229,7 @@ def came(book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
             if e >= 0 and e != place:
                 other = (state.on_edge[e] >> OWNER) - 1
                 if other < 0:
-                    refresh_edge_beside(book, state, piece, e, seat, True)
+                    refresh_edge_beside(book, state, piece, e, seat, led, True)
                 elif other != seat:
                     close_edge(book, state, place, other)
         refresh_node_led_to(book, state, node, seat, True)
@@ -244,17 +240,29 @@ def around(book: Book, state: State, piece: i64, node: i64, seat: i64) -> None:
     board = state.board
     i: i64
     e: i64
-    refresh_node(book, state, node, seat)
+    refresh_node(book, state, book.node_kinds, node, seat)
     if book.pieces[piece].upgrades != 0:
         return
-    refresh_node_for_all(book, state, node)
+    refresh_node_for_all(book, state, book.free_kinds, node, seat)
     for i in range(node * 3, node * 3 + 3):
         e = board.node_edges[i]
         if e >= 0:
-            refresh_node_for_all(book, state, board.node_nodes[i])
+            if state.on_node[board.node_nodes[i]] == 0:
+                refresh_node_for_all(book, state, book.free_kinds, board.node_nodes[i], NOBODY)
             if state.on_edge[e] == 0:
-                refresh_edge(book, state, e, seat)
-                refresh_edge_at(book, state, e, node, seat)
+                refresh_edge(book, state, book.edge_kinds, e, seat)
+                refresh_edge_at(book, state, book.edge_kinds, e, node, seat)
+
+
+def changed_at(book: Book, state: State, was: i64, piece: i64, node: i64, seat: i64) -> None:
+    """Ask again for a node where a piece became another kind: it matters to the kinds that come in place of either."""
+    kinds = book.node_kinds
+    i: i64
+    stood: i64
+    for i in range(len(kinds)):
+        stood = book.pieces[kinds[i]].upgrades
+        if stood == was or stood == piece:
+            keep(state, kinds[i], node, seat, may_go(book, state, kinds[i], node, seat))
 
 
 def left(book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
@@ -267,12 +275,12 @@ def left(book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
     if book.pieces[piece].where != EDGE:
         around(book, state, 0, place, seat)
         return
-    refresh_edge(book, state, place, seat)
+    refresh_edge(book, state, book.edge_kinds, place, seat)
     for i in range(place * 2, place * 2 + 2):
         node = board.edge_nodes[i]
-        refresh_edge_at(book, state, place, node, seat)
+        refresh_edge_at(book, state, book.edge_kinds, place, node, seat)
         refresh_node_led_to(book, state, node, seat, False)
         for j in range(node * 3, node * 3 + 3):
             e = board.node_edges[j]
             if e >= 0 and e != place and state.on_edge[e] == 0:
-                refresh_edge_beside(book, state, piece, e, seat, False)
+                refresh_edge_beside(book, state, piece, e, seat, False, False)

@@ -57,11 +57,11 @@ def find_open(book: Book, state: State) -> None:
     for i in range(board.n_node):
         x = state.on_node[i]
         if x != 0:
-            refresh_node(book, state, i, (x >> OWNER) - 1)
+            refresh_node(book, state, book.node_kinds, i, (x >> OWNER) - 1)
             for j in range(i * 3, i * 3 + 3):
                 e = board.node_edges[j]
                 if e >= 0:
-                    refresh_edge(book, state, e, (x >> OWNER) - 1)
+                    refresh_edge(book, state, book.edge_kinds, e, (x >> OWNER) - 1)
     for i in range(board.n_edge):
         x = state.on_edge[i]
         if x != 0:
@@ -73,8 +73,8 @@ def find_open_at(book: Book, state: State, node: i64, seat: i64) -> None:
     """Ask at a node where an edge piece ends, and at the edges that go on from there."""
     j: i64
     e: i64
-    refresh_node(book, state, node, seat)
+    refresh_node(book, state, book.node_kinds, node, seat)
     for j in range(node * 3, node * 3 + 3):
         e = state.board.node_edges[j]
         if e >= 0:
-            refresh_edge(book, state, e, seat)
+            refresh_edge(book, state, book.edge_kinds, e, seat)

@@ -33,7 +33,8 @@ class Tables:
     pieces: vec[Piece]
     piece_kinds: i64  # one more than the highest kind of piece: how long supplies are
     edge_kinds: vec[i64]
-    node_kinds: vec[i64]
+    node_kinds: vec[i64]  # of which open places are kept
+    free_kinds: vec[i64]  # those of them that go to a free node, and not in place of another piece
     joins: vec[i64]  # kind a * KINDS + kind b: does b continue a without a building
     roots: vec[i64]  # kind: may routes begin here
     blocks: vec[i64]  # kind: do others' routes end here
@@ -76,6 +77,7 @@ class Tables:
         self.piece_kinds = 1
         self.edge_kinds = vec[i64]()
         self.node_kinds = vec[i64]()
+        self.free_kinds = vec[i64]()
         self.joins = zeros(KINDS * KINDS)
         self.roots = zeros(KINDS)
         self.blocks = zeros(KINDS)
@@ -191,6 +193,8 @@ class Tables:
             self.joins[kind * KINDS + kind] = 1
         elif piece.kept:
             self.node_kinds = with_item(self.node_kinds, kind)
+            if piece.upgrades == 0:
+                self.free_kinds = with_item(self.free_kinds, kind)
 
     def add_cards(self, names: list[str], each: i64) -> None:
         """Add kinds of cards to hands and bank."""

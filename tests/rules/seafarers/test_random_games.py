@@ -9,9 +9,10 @@ from tests.rule import rule
 from tests.walker import Walker
 from wyspa import lay
 from wyspa.core.arrays import listed
-from wyspa.core.ids import KIND, OWNER, VERB
+from wyspa.core.ids import KIND, OWNER, VERB, A, bit
 from wyspa.rules.base.route import Route
 from wyspa.rules.base.trail import Paper, longest
+from wyspa.rules.seafarers.pirate import Pirate
 from wyspa.rules.seafarers.ship_lines import is_end_ship
 from wyspa.rules.seafarers.ships import Ships
 from wyspa.rules.seafarers.words import SHIP
@@ -52,15 +53,29 @@ def test_end_ships_and_routes_are_right_after_every_move(name):
         book, state, paper = game.book, game.state, Paper()
         ships = next(rule for rule in book.modules if isinstance(rule, Ships))
         route = next((rule for rule in book.modules if isinstance(rule, Route)), None)
+        pirate = next((rule for rule in book.modules if isinstance(rule, Pirate)), None)
         for _ in Walker(seed, talk=0).walk(game, 700):
             ends = [
-                edge
+                ((x >> OWNER) - 1) << A | edge
                 for edge, x in enumerate(listed(state.on_edge))
                 if x & KIND == SHIP and is_end_ship(book, state, edge, (x >> OWNER) - 1)
             ]
-            assert listed(ships.part(state).ends) == ends
+            assert listed(ships.part(state).ends) == sorted(ends)
+            if pirate is not None:
+                assert listed(pirate.part(state).ships) == ships_by_hex(state)
             moves += game.phase == "sail"
             if game.phase != "sail" and route is not None:  # a move is judged when it is over
                 lengths = [longest(book, state, paper, seat) for seat in range(4)]
                 assert listed(route.lengths(book, state.copy())) == lengths
     assert moves > 20
+
+
+def ships_by_hex(state):
+    """Look at every edge: one bit for each colour with a ship at a hex."""
+    marks = [0] * int(state.board.n_hex)
+    for edge, x in enumerate(listed(state.on_edge)):
+        if x & KIND == SHIP:
+            for h in listed(state.board.edge_hexes)[2 * edge : 2 * edge + 2]:
+                if h >= 0:
+                    marks[h] |= bit(x >> OWNER)
+    return marks

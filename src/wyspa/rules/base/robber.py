@@ -2,19 +2,20 @@
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
 from wyspa.core.book import Book
 from wyspa.core.decks import list_purse, weigh_purse
-from wyspa.core.ids import OWNER, SEVERAL, TABLE, A, bit, first, second
+from wyspa.core.ids import OWNER, SEVERAL, A, bit, first, second
 from wyspa.core.refusing import why_not_stand
 from wyspa.core.rule import Chance, Module, Step, Verb
 from wyspa.core.state import State
 from wyspa.core.view import View
 from wyspa.core.why import RuleConflict, Why
 from wyspa.rules.base.building import is_building
+from wyspa.rules.base.thief import MoveThief, is_asked, touches
 from wyspa.rules.base.words import DESERT, DISCARD, ROBBER, STEAL, THIEF
 
 HAND_LIMIT: Final = 7
@@ -45,7 +46,7 @@ class Robber(Module):
         book.thieves |= ROBBER
         book.step("trouble", Seven())
         book.add(DISCARD, Discard())
-        book.add(THIEF, Rob(self.steal_optional))
+        book.add(THIEF, Rob(book, self.steal_optional))
         book.chance(STEAL, Stolen())
 
     def hand_limit(self, state: State, seat: i64) -> i64:
@@ -118,88 +119,26 @@ class Discard(Verb):
         return Why("B-78", "card_not_held", {"card": book.card_names.get(first(action), "?")})
 
 
-class Rob(Verb):
-    """B-80: move the robber to another hex and name whom to steal from."""
+class Rob(MoveThief):
+    """B-80: move the robber to another land hex and name whom to steal from."""
 
-    steal_optional: bool
-    victims: vec[i64]  # scratch paper, by hex; empty between two uses
-
-    def __init__(self, steal_optional: bool) -> None:
+    def __init__(self, book: Book, steal_optional: bool) -> None:
         """Choose whether a thief may leave everybody alone."""
-        super().__init__("rob", "hex seat?", "B-80")
-        self.victims = vec[i64]()
-        self.steal_optional = steal_optional
+        super().__init__("rob", "B-80", ROBBER, book.land, steal_optional)
 
-    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
-        """List every other land hex with each of its victims, or with nobody where there is none."""
-        if not is_asked(state, ROBBER) or not book.may_move(state, ROBBER, seat):
-            return
-        on_hex = state.on_hex
-        terrain = state.layout.terrain
-        land = book.land
-        victims = self.victims_by_hex(book, state, seat)
-        anywhere: bool = len(book.ask_stand) == 0
-        items = out.room(len(on_hex) * (book.seats + 1))
-        n: i64 = out.n
-        h: i64
-        who: i64
-        code: i64
-        left: i64
-        for h in range(len(on_hex)):
-            left = victims[h]
-            victims[h] = 0
-            if on_hex[h] & ROBBER != 0 or land[terrain[h]] == 0:
-                continue
-            if not anywhere and not book.may_stand(state, ROBBER, h, seat):
-                continue
-            code = self.code | h << A
-            if left == 0 or self.steal_optional:
-                items[n] = code
-                n += 1
-            who = 1
-            while left != 0:
-                if left & 1 != 0:
-                    items[n] = code | who
-                    n += 1
-                left >>= 1
-                who += 1
-        out.n = n
-
-    def victims_by_hex(self, book: Book, state: State, seat: i64) -> vec[i64]:
-        """Mark on scratch paper who can be robbed at which hex, one bit a seat. Few nodes are built on: start there."""
+    def mark(self, state: State, robbable: i64, victims: vec[i64]) -> None:
+        """Mark who has a building at which hex. Few nodes are built on: start there."""
         on_node = state.on_node
         node_hexes = state.board.node_hexes
-        victims = self.victims
-        robbable: i64 = 0
         i: i64
         k: i64
         x: i64
-        owner: i64
-        while len(victims) < len(state.on_hex):
-            victims = append(victims, 0)
-        self.victims = victims
-        for i in range(book.seats):
-            if i != seat and can_be_robbed(book, state, i, seat):
-                robbable |= bit(i + 1)
-        if robbable == 0:
-            return victims
         for i in range(len(on_node)):
             x = on_node[i]
-            if x != 0 and is_building(x):
-                owner = x >> OWNER
-                if robbable >> owner & 1 != 0:
-                    for k in range(i * 3, i * 3 + 3):
-                        if node_hexes[k] >= 0:
-                            victims[node_hexes[k]] |= bit(owner - 1)
-        return victims
-
-    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
-        """Move, then let nature draw the card."""
-        move_figure(state, ROBBER, first(action), seat)
-        state.pop()
-        victim: i64 = second(action) - 1
-        if victim >= 0:
-            state.push(STEAL, TABLE, victim << A | seat)
+            if x != 0 and is_building(x) and robbable >> (x >> OWNER) & 1 != 0:
+                for k in range(i * 3, i * 3 + 3):
+                    if node_hexes[k] >= 0:
+                        victims[node_hexes[k]] |= bit(x >> OWNER)
 
     def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
         """Say whether the hex or the victim is wrong."""
@@ -221,44 +160,6 @@ class Rob(Verb):
         if victim < book.seats and touches(state, h, victim) and state.players[victim].cards > 0:
             return Why("B-82", "may_not_be_robbed", {"victim": book.seat_name(victim)})
         return Why("B-82", "no_victim_there", {"victim": book.seat_name(victim) if victim < book.colours else "?"})
-
-
-def is_asked(state: State, figure: i64) -> bool:
-    """Tell whether this figure may be the one to move. Data of the thief's frame: bits of the figures, or 0 for any."""
-    return state.data == 0 or state.data & figure != 0
-
-
-def can_be_robbed(book: Book, state: State, victim: i64, thief: i64) -> bool:
-    """B-82: whoever has a card, unless a rule protects them."""
-    return state.players[victim].cards > 0 and book.may_rob(state, victim, thief)
-
-
-def touches(state: State, h: i64, seat: i64) -> bool:
-    """Tell whether a seat has a building at a hex."""
-    i: i64
-    node: i64
-    for i in range(h * 6, h * 6 + 6):
-        node = state.board.hex_nodes[i]
-        if node >= 0 and state.on_node[node] >> OWNER == seat + 1 and is_building(state.on_node[node]):
-            return True
-    return False
-
-
-def move_figure(state: State, figure: i64, to: i64, seat: i64) -> i64:
-    """Move a figure to a hex and give where it was, or -1."""
-    state.own()
-    on_hex = state.on_hex
-    h: i64
-    was: i64 = -1
-    for h in range(len(on_hex)):
-        if on_hex[h] & figure != 0:
-            on_hex[h] &= ~figure
-            was = h
-            break
-    on_hex[to] |= figure
-    if state.telling:
-        state.tell("moved", seat, figure, to)
-    return was
 
 
 class Stolen(Chance):

@@ -25,6 +25,7 @@ from wyspa.rules.base.trail import Paper, dead_end, lengthened, longest, moved
 from wyspa.rules.base.web import MOST_PIECES
 
 POINTS: Final = 2
+SPARE: Final = 1  # by so much the holder wants to be ahead before it stops measuring: it will lift pieces again
 
 
 class Route(Module):
@@ -195,12 +196,25 @@ class Route(Module):
         if self.part(state).is_safe():
             return
         part = self.edit(state)
-        if part.holder != NOBODY:
-            self.measure(book, state, part.holder)
+        if part.holder != NOBODY and part.is_loose(part.holder):
+            self.defend(book, state, part)
+            if part.is_safe():
+                return
         self.feel_safe(part)
         self.measure_above(book, state, part.safe)
         self.judge(book, state)
         self.feel_safe(part)
+
+    def defend(self, book: Book, state: State, part: Routes) -> None:
+        """Measure the holder's route as far as it has to be: it keeps the card, or its length is exact afterwards."""
+        most: i64 = part.length[part.holder]
+        enough: i64 = part.challenge() + SPARE
+        if enough > most:
+            enough = most
+        now: i64 = longest(book, state, self.paper, part.holder, enough, part.pieces[part.holder])
+        part.safe = now if now >= ENOUGH else NOTHING
+        if now < enough or now == most:
+            part.tighten(part.holder, now)
 
     def measure_above(self, book: Book, state: State, limit: i64) -> None:
         """Measure all others than the holder who could have five and exceed a limit."""

@@ -75,6 +75,16 @@ class Routes(Part):
         if seat == self.holder:
             self.safe = NOTHING
 
+    def challenge(self) -> i64:
+        """Give what the holder has to reach to keep the card for sure: five, and as many as anybody else can have."""
+        length = self.length
+        most: i64 = ENOUGH
+        i: i64
+        for i in range(len(length)):
+            if length[i] > most and i != self.holder:
+                most = length[i]
+        return most
+
     def is_safe(self) -> bool:
         """Tell whether the card stays where it is, whatever the exact lengths are."""
         length = self.length

@@ -64,10 +64,11 @@ class Paper:
         self.number += 1
         self.unseen = pieces
 
-    def measure(self, book: Book, state: State, me: i64, start: i64, known: i64, enough: i64) -> i64:
+    def measure(self, book: Book, state: State, me: i64, start: i64, known: i64, enough: i64, most: i64) -> i64:
         """Measure all that hangs together with a node, if it is longer than what is known.
 
-        Trails from the first node are always measured, others until one is long enough.
+        No trail is longer than `most`, or need be. Those from the node itself are all measured, others until one is
+        long enough.
         """
         n: i64 = self.spread(state, me, start)
         self.unseen -= n - 1 + self.rings
@@ -76,9 +77,9 @@ class Paper:
         best: i64 = self.gather(book, state, me, n)
         if best < known:
             best = known
-        if self.rings > 0:
+        if self.rings > 0 and best < most:
             self.hold_rings(n)
-            best = self.walk_rings(book, state, me, n, best, enough)
+            best = self.walk_rings(book, state, me, n, best, enough, most)
         return best
 
     def spread(self, state: State, me: i64, start: i64) -> i64:
@@ -178,7 +179,7 @@ class Paper:
             at -= 1
         return best
 
-    def walk_rings(self, book: Book, state: State, me: i64, n: i64, best: i64, enough: i64) -> i64:
+    def walk_rings(self, book: Book, state: State, me: i64, n: i64, best: i64, enough: i64, most: i64) -> i64:
         """Measure the trails through rings, if one is longer than what is known."""
         held = self.held
         kinds = self.kinds
@@ -208,7 +209,7 @@ class Paper:
             web.connect(book.joins, held[self.ring_from[i]] - 1, held[self.ring_to[i]] - 1, self.ring_kind[i])
         for at in range(web.n):
             web.splice(at)
-        return web.longest(book.joins, best, enough)
+        return web.longest(book.joins, best, enough, most)
 
     def measure_rest(self, book: Book, state: State, me: i64, best: i64, enough: i64) -> i64:
         """Measure the networks of a seat that are not seen yet, until one is known that is long enough."""
@@ -226,7 +227,7 @@ class Paper:
         """Measure all that hangs together with a node, unless this measurement has seen it."""
         if self.seen[node] >= self.number << PLACE_BITS:
             return best
-        return self.measure(book, state, me, node, best, enough)
+        return self.measure(book, state, me, node, best, enough, enough)
 
 
 def longest(
@@ -242,8 +243,8 @@ def lengthened(book: Book, state: State, paper: Paper, edge: i64, seat: i64, old
     tip: i64 = dead_end(book, state, edge, state.on_edge[edge] & KIND, seat + 1)
     paper.turn_over(state.board.n_node)
     if tip >= 0:  # a longer trail starts there
-        return paper.measure(book, state, seat + 1, tip, old, old)
-    return paper.measure(book, state, seat + 1, state.board.edge_nodes[edge * 2], old, MOST_PIECES)
+        return paper.measure(book, state, seat + 1, tip, old, old, old + 1)
+    return paper.measure(book, state, seat + 1, state.board.edge_nodes[edge * 2], old, MOST_PIECES, MOST_PIECES)
 
 
 def moved(book: Book, state: State, paper: Paper, edge: i64, seat: i64, old: i64, pieces: i64) -> i64:
@@ -252,9 +253,9 @@ def moved(book: Book, state: State, paper: Paper, edge: i64, seat: i64, old: i64
     new: i64
     paper.turn_over(state.board.n_node, pieces)
     if tip >= 0:
-        new = paper.measure(book, state, seat + 1, tip, 0, old)
+        new = paper.measure(book, state, seat + 1, tip, 0, old, old + 1)
     else:
-        new = paper.measure(book, state, seat + 1, state.board.edge_nodes[edge * 2], 0, MOST_PIECES)
+        new = paper.measure(book, state, seat + 1, state.board.edge_nodes[edge * 2], 0, MOST_PIECES, MOST_PIECES)
     return new if new >= old else paper.measure_rest(book, state, seat + 1, new, old)
 
 

@@ -107,10 +107,11 @@ class Web:
             i += 1
         return i
 
-    def longest(self, joins: vec[i64], best: i64, enough: i64) -> i64:
+    def longest(self, joins: vec[i64], best: i64, enough: i64, most: i64) -> i64:
         """Measure what is written down from the first node on, until a trail is known that is long enough.
 
-        A longest trail starts with a branch, at a fork or an end, at a blocked or mixed node, or is a closed circuit.
+        No trail is longer than `most`, or need be. A longest one starts with a branch, at a fork or an end, at a
+        blocked or mixed node, or is a closed circuit.
         """
         cells = self.cells
         circuit: bool = True
@@ -131,14 +132,14 @@ class Web:
                 if c != NONE and c >> NODE_AT & FIELD == NOWHERE:
                     branch = True
                     k = c >> LONG_AT & FIELD
-                    k += walk(cells, joins, at, c >> KIND_AT, bit(c & FIELD))
+                    k += walk(cells, joins, at, c >> KIND_AT, bit(c & FIELD), most - k)
                     if k > best:
                         best = k
                     circuit = False
             odd = cells[at * CELL + 2] != NONE or cells[at * CELL + 1] == NONE
             if (odd and not branch) or flags & BLOCKED != 0 or flags & (MIXED | ROOTED) == MIXED:
                 circuit = False
-                k = walk(cells, joins, at, 0, 0)
+                k = walk(cells, joins, at, 0, 0, most)
                 if k > best:
                     best = k
             if not circuit and best >= enough:
@@ -147,14 +148,14 @@ class Web:
             at = 0
             while cells[at * CELL + 3] & GONE != 0:
                 at += 1
-            k = walk(cells, joins, at, 0, 0)
+            k = walk(cells, joins, at, 0, 0, most)
             if k > best:
                 best = k
         return best
 
 
-def walk(cells: vec[i64], joins: vec[i64], at: i64, came: i64, used: i64) -> i64:
-    """Measure the longest trail from a node, coming on a piece of this kind (0: starting)."""
+def walk(cells: vec[i64], joins: vec[i64], at: i64, came: i64, used: i64, most: i64) -> i64:
+    """Measure the longest trail from a node, coming on a piece of this kind (0: starting), or one as long as `most`."""
     flags: i64 = cells[at * CELL + 3]
     if flags & BLOCKED != 0 and came != 0:
         return 0
@@ -173,7 +174,9 @@ def walk(cells: vec[i64], joins: vec[i64], at: i64, came: i64, used: i64) -> i64
             continue
         k = c >> LONG_AT & FIELD
         if c >> NODE_AT & FIELD != NOWHERE:
-            k += walk(cells, joins, c >> NODE_AT & FIELD, c >> KIND_AT, used | mark)
+            k += walk(cells, joins, c >> NODE_AT & FIELD, c >> KIND_AT, used | mark, most - k)
         if k > best:
             best = k
+            if best >= most:
+                break
     return best

@@ -87,7 +87,7 @@ class Draws(Module):
             if self.some_deck(state):
                 state.push(PICK_DECK, seat, 0)
                 answer_if_only(book, state)
-        elif progress.left(state, area) > 0 and progress.hidden(state, seat) >= MOST_HIDDEN:
+        elif progress.has_left(state, area) and progress.hidden(state, seat) >= MOST_HIDDEN:
             state.push(MAY_DRAW, seat, area)
         else:
             progress.draw(state, seat, area)
@@ -96,7 +96,7 @@ class Draws(Module):
         """Tell whether any deck has a card."""
         area: i64
         for area in range(AREAS):
-            if self.progress.left(state, area) > 0:
+            if self.progress.has_left(state, area):
                 return True
         return False
 
@@ -179,7 +179,7 @@ class PickDeck(Verb):
         """List the decks that have a card."""
         area: i64
         for area in range(AREAS):
-            if self.rule_of.progress.left(state, area) > 0:
+            if self.rule_of.progress.has_left(state, area):
                 out.add(self.code | area << A)
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:

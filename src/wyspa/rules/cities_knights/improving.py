@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from wyspa.core.actions import Actions
 from wyspa.core.book import Book
 from wyspa.core.ids import A, first
-from wyspa.core.purse import FIELD, covers, many
+from wyspa.core.purse import FIELD, held, many
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
@@ -63,12 +63,14 @@ class Improve(Verb):
         """List the areas; without a commodity only a discount can make a level free."""
         rule = self.rule_of
         purse: i64 = state.players[seat].purse
-        if purse >> PAPER * FIELD == 0 and rule.discount.off(state, seat) == 0:
+        off: i64 = rule.discount.off(state, seat)
+        if purse >> PAPER * FIELD == 0 and off == 0:
             return
         area: i64
         for area in range(AREAS):
-            if covers(purse, rule.price(state, seat, area)) and rule.may_improve(book, state, seat, area):
-                out.add(self.code | area << A)
+            if held(purse, PAPER + area) + off > rule.improvements.level(state, seat, area):
+                if rule.may_improve(book, state, seat, area):
+                    out.add(self.code | area << A)
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
         """Pay, build, and take the metropolis if it comes with the level."""

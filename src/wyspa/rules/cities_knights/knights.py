@@ -6,9 +6,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
-from wyspa.core.arrays import holds, zeros
+from wyspa.core.arrays import holds
 from wyspa.core.book import Book
-from wyspa.core.ids import KIND, NODE, OWNER, A, first
+from wyspa.core.ids import KIND, NODE, A, first
 from wyspa.core.purse import covers, packed
 from wyspa.core.rule import Gate, Piece, Verb
 from wyspa.core.state import State
@@ -17,11 +17,12 @@ from wyspa.rules.base.building import why_not_there
 from wyspa.rules.base.words import MAIN
 from wyspa.rules.cities_knights.improvements import Improvements
 from wyspa.rules.cities_knights.knight_marks import ORDERED, TRAINED, WOKEN, Marked
-from wyspa.rules.cities_knights.pieces import is_active, is_knight, strength_of
+from wyspa.rules.cities_knights.pieces import is_active, is_knight_of, strength_of
 from wyspa.rules.cities_knights.words import KNIGHT, MIGHTY, POLITICS, STRONG, WEAK
 
 KNIGHTS_EACH: Final = 2  # of each strength
 MIGHTIEST: Final = 3
+KNIGHTS: Final = KNIGHTS_EACH * MIGHTIEST
 FORTRESS: Final = 3  # C-59: the level of politics that trains mighty knights
 STRENGTHS = ["weak", "strong", "mighty"]
 RECRUIT_COST = [0, 0, 1, 0, 1]
@@ -76,7 +77,7 @@ class Knights(Marked):
     def may_train(self, book: Book, state: State, node: i64, seat: i64) -> bool:
         """Tell whether the own knight on a node could be trained now, payment aside (C-58 to C-60)."""
         x: i64 = state.on_node[node]
-        if x >> OWNER != seat + 1 or not is_knight(x):
+        if not is_knight_of(x, seat):
             return False
         strength: i64 = strength_of(x)
         if strength == MIGHTIEST or holds(self.part(state).trained, node):
@@ -129,7 +130,7 @@ def why_no_knight(book: Book, state: State, node: i64, seat: i64, rule: str) -> 
     if node >= state.board.n_node:
         return Why(rule, "no_such_place")
     x: i64 = state.on_node[node]
-    return None if x >> OWNER == seat + 1 and is_knight(x) else Why(rule, "no_own_knight")
+    return None if is_knight_of(x, seat) else Why(rule, "no_own_knight")
 
 
 def knights_of(state: State, seat: i64) -> vec[i64]:
@@ -137,7 +138,7 @@ def knights_of(state: State, seat: i64) -> vec[i64]:
     nodes = vec[i64]()
     node: i64
     for node in range(len(state.on_node)):
-        if state.on_node[node] >> OWNER == seat + 1 and is_knight(state.on_node[node]):
+        if is_knight_of(state.on_node[node], seat):
             nodes = append(nodes, node)
     return nodes
 
@@ -188,14 +189,14 @@ class Commands(Gate):
     """All that knights on the board can do, behind one look at the board."""
 
     commands: vec[KnightVerb]
-    posts: vec[i64]  # scratch paper: the nodes of the own knights
+    posts: vec[i64]  # scratch paper, by seat * KNIGHTS: the nodes of its knights when they were looked for last
 
     def __init__(self) -> None:
         """Begin without commands: rules add theirs."""
         super().__init__("knights", "", "C-65")
         self.verbs = vec[Verb]()
         self.commands = vec[KnightVerb]()
-        self.posts = zeros(MIGHTIEST * KNIGHTS_EACH)
+        self.posts = vec[i64]()
 
     def take(self, book: Book, verb: KnightVerb) -> None:
         """Let knights do something more."""
@@ -206,24 +207,39 @@ class Commands(Gate):
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
         """Ask each payable command about each own knight; without a knight nothing is looked at."""
         supply = state.players[seat].supply
-        n: i64 = MIGHTIEST * KNIGHTS_EACH - supply[WEAK] - supply[STRONG] - supply[MIGHTY]
+        n: i64 = KNIGHTS - supply[WEAK] - supply[STRONG] - supply[MIGHTY]
         if n == 0:
             return
-        on_node = state.on_node
-        posts = self.posts
+        posts = self.find_posts(state, seat, n)
         purse: i64 = state.players[seat].purse
-        node: i64 = 0
-        i: i64 = 0
-        while i < n:
-            if on_node[node] >> OWNER == seat + 1 and is_knight(on_node[node]):
-                posts[i] = node
-                i += 1
-            node += 1
+        i: i64
         for verb in self.commands:
             if covers(purse, verb.price):
-                for i in range(n):
+                for i in range(seat * KNIGHTS, seat * KNIGHTS + n):
                     if verb.can(book, state, posts[i], seat):
                         out.add(verb.code | posts[i] << A)
+
+    def find_posts(self, state: State, seat: i64, n: i64) -> vec[i64]:
+        """Find the n knights of a seat, in order: mostly they stand where they stood, and are all if all are there."""
+        on_node = state.on_node
+        while len(self.posts) <= seat * KNIGHTS + n:
+            self.posts = append(self.posts, 0)
+        posts = self.posts
+        start: i64 = seat * KNIGHTS
+        at: i64 = start
+        node: i64 = -1
+        while at < start + n and posts[at] > node and is_knight_of(on_node[posts[at]], seat):
+            node = posts[at]
+            at += 1
+        if at < start + n:
+            at = start
+            node = 0
+            while at < start + n:
+                if is_knight_of(on_node[node], seat):
+                    posts[at] = node
+                    at += 1
+                node += 1
+        return posts
 
 
 class Activate(KnightVerb):

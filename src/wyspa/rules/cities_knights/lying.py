@@ -115,7 +115,7 @@ class Lying(Module):
         node: i64
         for node in range(state.board.n_node):
             if state.on_node[node] == piece_of(seat, SETTLEMENT):
-                refresh_node(book, state, node, seat)
+                refresh_node(book, state, book.node_kinds, node, seat)
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees which cities lie, and supplies as they are on the table: no piece is lent there."""

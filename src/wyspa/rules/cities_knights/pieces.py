@@ -2,13 +2,18 @@
 
 from mypy_extensions import i64
 
-from wyspa.core.ids import KIND
+from wyspa.core.ids import KIND, OWNER
 from wyspa.rules.cities_knights.words import KNIGHT, LAST_KNIGHT
 
 
 def is_knight(piece: i64) -> bool:
     """Tell whether a knight stands there."""
     return KNIGHT <= piece & KIND <= LAST_KNIGHT
+
+
+def is_knight_of(piece: i64, seat: i64) -> bool:
+    """Tell whether a knight of a seat stands there."""
+    return piece >> OWNER == seat + 1 and is_knight(piece)
 
 
 def strength_of(piece: i64) -> i64:

@@ -121,7 +121,7 @@ class Titles(Module):
         paper = self.paper
         if paper.seen[node] >= paper.number << PLACE_BITS:
             return best
-        return paper.measure(book, state, seat + 1, node, best, MOST_PIECES)
+        return paper.measure(book, state, seat + 1, node, best, MOST_PIECES, MOST_PIECES)
 
     def settle(self, book: Book, state: State, seat: i64, now: i64) -> None:
         """K-73, B-99 to B-102: note a length; of the two, the holder keeps the title in a tie."""

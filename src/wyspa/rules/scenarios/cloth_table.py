@@ -12,9 +12,9 @@ from wyspa.core.ids import A, first
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
-from wyspa.rules.base.robber import move_figure
 from wyspa.rules.base.route import Route
 from wyspa.rules.base.setup import Setup
+from wyspa.rules.base.thief import move_figure
 from wyspa.rules.base.words import ROBBER, SETTLEMENT
 from wyspa.rules.scenarios.cloth import Cloth
 from wyspa.rules.scenarios.cloth_theft import ClothTheft

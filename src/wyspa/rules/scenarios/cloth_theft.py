@@ -10,7 +10,7 @@ from wyspa.core.refusing import why_not_stand
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
-from wyspa.rules.base.robber import is_asked
+from wyspa.rules.base.thief import is_asked
 from wyspa.rules.base.words import THIEF
 from wyspa.rules.scenarios.cloth import Cloth
 from wyspa.rules.seafarers.pirate import move_pirate

@@ -14,7 +14,7 @@ from wyspa.core.arrays import changed, holds, listed, total, with_item, zeros
 from wyspa.core.board import Layout
 from wyspa.core.book import Book
 from wyspa.core.ground import Ground
-from wyspa.core.ids import TABLE, A, first, second
+from wyspa.core.ids import NOBODY, TABLE, A, first, second
 from wyspa.core.notation import nearest
 from wyspa.core.places import refresh_edge_for_all, refresh_node_for_all
 from wyspa.core.rule import Chance, Module
@@ -169,9 +169,9 @@ def turn_up(book: Book, state: State, h: i64, terrain: i64, number: i64) -> None
     i: i64
     for i in range(h * 6, h * 6 + 6):
         if board.hex_edges[i] >= 0:
-            refresh_edge_for_all(book, state, board.hex_edges[i])
+            refresh_edge_for_all(book, state, book.edge_kinds, board.hex_edges[i])
         if board.hex_nodes[i] >= 0:
-            refresh_node_for_all(book, state, board.hex_nodes[i])
+            refresh_node_for_all(book, state, book.node_kinds, board.hex_nodes[i], NOBODY)
 
 
 class Find(Chance):

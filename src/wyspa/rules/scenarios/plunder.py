@@ -8,7 +8,7 @@ from wyspa.core.ids import TABLE, A, first
 from wyspa.core.rule import Module, Step, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
-from wyspa.rules.base.robber import can_be_robbed
+from wyspa.rules.base.thief import can_be_robbed
 from wyspa.rules.base.words import STEAL
 from wyspa.rules.seafarers.words import PLUNDER
 

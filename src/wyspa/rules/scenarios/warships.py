@@ -81,6 +81,10 @@ class WesternShips(Ships):
         super().__init__(setup)
         self.line = line
 
+    def sails_freely(self, state: State, seat: i64) -> bool:
+        """S-37: a line has two ends at most, so each ship is asked."""
+        return False
+
     def can_sail(self, book: Book, state: State, edge: i64, seat: i64) -> bool:
         """S-37: look for an edge that does not need this ship, then for another way on from the ship before it."""
         line = self.line

@@ -10,7 +10,7 @@ from wyspa.core.notation import Places
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
-from wyspa.rules.base.robber import move_figure
+from wyspa.rules.base.thief import move_figure
 from wyspa.rules.base.words import ROBBER
 from wyspa.rules.seafarers.words import CHOOSE_ROBBER
 

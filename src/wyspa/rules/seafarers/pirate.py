@@ -1,18 +1,22 @@
 """S-48 to S-54: the pirate holds ships fast and steals from them; on a seven it may move instead of the robber."""
 
+from typing import cast
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from wyspa.core.actions import Actions
+from wyspa.core.arrays import changed, zeros
 from wyspa.core.book import Book
-from wyspa.core.ids import KIND, OWNER, TABLE, A, bit, first, second
+from wyspa.core.ids import KIND, OWNER, first, second
 from wyspa.core.places import refresh_edge_for_all
 from wyspa.core.refusing import why_not_stand
-from wyspa.core.rule import Module, Verb
-from wyspa.core.state import State
+from wyspa.core.rule import Module
+from wyspa.core.state import Part, State
+from wyspa.core.tables import TERRAINS
 from wyspa.core.why import Why
-from wyspa.rules.base.robber import can_be_robbed, is_asked, move_figure
-from wyspa.rules.base.words import STEAL, THIEF
+from wyspa.rules.base.thief import MoveThief, is_asked, move_figure
+from wyspa.rules.base.words import THIEF
+from wyspa.rules.seafarers.berths import Berths
 from wyspa.rules.seafarers.words import PIRATE, SEA, SHIP
 
 
@@ -30,13 +34,51 @@ class Pirate(Module):
         """Add the figure and its move beside the robber's."""
         book.add_figure(PIRATE, "pirate")
         book.thieves |= PIRATE
-        book.add(THIEF, MovePirate())
+        book.add(THIEF, MovePirate(self))
 
     def table_laid(self, book: Book, state: State) -> None:
-        """Put it on its hex."""
+        """Put it on its hex; no ships are there yet."""
+        self.edit(state).ships = zeros(state.board.n_hex)
         if self.start >= 0:
             state.own()
             state.on_hex[self.start] |= PIRATE
+
+    def new_part(self, book: Book) -> Part | None:
+        """Begin without ships."""
+        return Berths(vec[i64]())
+
+    def part(self, state: State) -> Berths:
+        """Read the part."""
+        return cast(Berths, state.parts[self.slot])
+
+    def edit(self, state: State) -> Berths:
+        """Get the part for writing."""
+        return cast(Berths, state.edit_part(self.slot))
+
+    def position_read(self, book: Book, state: State) -> None:
+        """Look at every edge."""
+        part = self.edit(state)
+        part.ships = zeros(state.board.n_hex)
+        edge: i64
+        for edge in range(state.board.n_edge):
+            if state.on_edge[edge] & KIND == SHIP:
+                part.moor(state, edge, (state.on_edge[edge] >> OWNER) - 1)
+
+    def after_place(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
+        """Note who has ships where; a ship may turn into something else."""
+        if piece == SHIP:
+            self.edit(state).moor(state, place, seat)
+        elif book.pieces[piece].upgrades == SHIP:
+            self.edit(state).unmoor(state, place, seat)
+
+    def after_remove(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
+        """Note who has ships where."""
+        if piece == SHIP:
+            self.edit(state).unmoor(state, place, seat)
+
+    def after_lift(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
+        """Note who has ships where."""
+        self.after_remove(book, state, piece, place, seat)
 
     def may_place(self, state: State, piece: i64, place: i64, seat: i64) -> bool:
         """S-51: no ship comes to its edges."""
@@ -76,89 +118,35 @@ def move_pirate(book: Book, state: State, to: i64, seat: i64) -> None:
 
 
 def ask_around(book: Book, state: State, h: i64) -> None:
-    """Ask again for the edges of a hex that the pirate has left or come to."""
+    """Ask again for the edges of a hex that the pirate has left or come to: it stands in the way of ships."""
     hex_edges = state.board.hex_edges
+    ships = append(vec[i64](), SHIP)
     i: i64
     for i in range(h * 6, h * 6 + 6):
         if hex_edges[i] >= 0 and state.on_edge[hex_edges[i]] == 0:  # a taken edge is open to nobody anyway
-            refresh_edge_for_all(book, state, hex_edges[i])
+            refresh_edge_for_all(book, state, ships, hex_edges[i])
 
 
-class MovePirate(Verb):
+class MovePirate(MoveThief):
     """S-49, S-50: to any other sea hex, and perhaps steal from a seat with a ship there (S-71: it may be left)."""
 
-    worth: vec[i64]  # scratch paper, by hex; empty between two uses
+    rule_of: Pirate
 
-    def __init__(self) -> None:
-        """Name the verb."""
-        super().__init__("pirate", "hex seat?", "S-49")
-        self.worth = vec[i64]()
+    def __init__(self, rule_of: Pirate) -> None:
+        """Name the verb and its ground."""
+        super().__init__("pirate", "S-49", PIRATE, changed(zeros(TERRAINS), SEA, 1), True)
+        self.rule_of = rule_of
 
-    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
-        """List every other sea hex, alone and with each victim."""
-        if not is_asked(state, PIRATE) or not book.may_move(state, PIRATE, seat):
-            return
-        on_hex = state.on_hex
-        terrain = state.layout.terrain
-        worth = self.mark_hexes(book, state, seat)
-        anywhere: bool = len(book.ask_stand) == 0
-        items = out.room(len(on_hex) * (book.seats + 1))
-        n: i64 = out.n
+    def mark(self, state: State, robbable: i64, victims: vec[i64]) -> None:
+        """Mark who has a ship at which hex."""
+        ships = self.rule_of.part(state).ships
         h: i64
-        owner: i64
-        code: i64
-        left: i64
-        for h in range(len(on_hex)):
-            left = worth[h]
-            worth[h] = 0
-            if on_hex[h] & PIRATE != 0 or terrain[h] != SEA:
-                continue
-            if not anywhere and not book.may_stand(state, PIRATE, h, seat):
-                continue
-            code = self.code | h << A
-            items[n] = code
-            n += 1
-            owner = 0
-            while left != 0:
-                if left & 1 != 0:
-                    items[n] = code | owner
-                    n += 1
-                left >>= 1
-                owner += 1
-        out.n = n
+        for h in range(len(ships)):
+            victims[h] = ships[h] & robbable
 
-    def mark_hexes(self, book: Book, state: State, seat: i64) -> vec[i64]:
-        """Mark on scratch paper who can be robbed at which hex, one bit an owner. Few edges have ships: start there."""
-        on_edge = state.on_edge
-        edge_hexes = state.board.edge_hexes
-        worth = self.worth
-        robbable: i64 = 0
-        i: i64
-        e: i64
-        x: i64
-        while len(worth) < len(state.on_hex):
-            worth = append(worth, 0)
-        self.worth = worth
-        for i in range(book.seats):
-            if i != seat and can_be_robbed(book, state, i, seat):
-                robbable |= bit(i + 1)
-        if robbable == 0:
-            return worth
-        for e in range(len(on_edge)):
-            x = on_edge[e]
-            if x != 0 and x & KIND == SHIP and robbable >> (x >> OWNER) & 1 != 0:
-                for i in range(e * 2, e * 2 + 2):
-                    if edge_hexes[i] >= 0:
-                        worth[edge_hexes[i]] |= bit(x >> OWNER)
-        return worth
-
-    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
-        """Move, then let nature draw the card."""
-        move_pirate(book, state, first(action), seat)
-        state.pop()
-        victim: i64 = second(action) - 1
-        if victim >= 0:
-            state.push(STEAL, TABLE, victim << A | seat)
+    def move(self, book: Book, state: State, to: i64, seat: i64) -> None:
+        """Move the pirate, and hold and release ships."""
+        move_pirate(book, state, to, seat)
 
     def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
         """Say whether the hex or the victim is wrong."""

@@ -9,7 +9,7 @@ from wyspa.core.ids import KIND, KINDS, OWNER
 from wyspa.core.state import State
 from wyspa.rules.seafarers.words import SHIP
 
-BESIDE: Final = 4  # edges that share a node with an edge, at most
+BESIDE: Final = 4  # edges that share a node with an edge, at most: with more to go to, one lies elsewhere
 
 
 def is_own_ship(book: Book, state: State, edge: i64, seat: i64) -> bool:
@@ -49,8 +49,6 @@ def is_end_ship(book: Book, state: State, edge: i64, seat: i64) -> bool:
 def has_target(book: Book, state: State, edge: i64, seat: i64) -> bool:
     """S-37: tell whether the ship could go anywhere else once lifted: its loose ends then lead nowhere."""
     places = state.players[seat].open[SHIP]
-    if len(places) > BESIDE:
-        return True  # one of them lies elsewhere
     edge_nodes = state.board.edge_nodes
     a: i64 = edge_nodes[edge * 2]
     b: i64 = edge_nodes[edge * 2 + 1]

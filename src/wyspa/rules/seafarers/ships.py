@@ -1,57 +1,32 @@
 """S-14 to S-41: ships are built like roads on the sea, and an open end may move once a turn."""
 
-from typing import Final, cast
+from typing import Final
 
-from librt.vecs import remove, vec
-from mypy_extensions import i64, mypyc_attr
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
-from wyspa.core.arrays import holds, insert, is_among, listed, with_item
+from wyspa.core.arrays import holds, listed, with_item
 from wyspa.core.book import Book
-from wyspa.core.ids import EDGE, KIND, KINDS, OWNER, A, first
+from wyspa.core.ids import EDGE, KIND, A, first, second
 from wyspa.core.refusing import why_not_lift
-from wyspa.core.rule import Module, Piece, Verb
-from wyspa.core.state import Part, State
-from wyspa.core.store import Store
+from wyspa.core.rule import Piece, Verb
+from wyspa.core.state import State
 from wyspa.core.view import View
 from wyspa.core.why import Why
 from wyspa.rules.base.building import Build, why_not_there
 from wyspa.rules.base.free_routes import FreeRoute
 from wyspa.rules.base.setup import FirstRoute, Setup
 from wyspa.rules.base.words import FREE_ROUTE, MAIN, SETUP_ROUTE
-from wyspa.rules.seafarers.ship_lines import has_target, is_end_ship, is_own_ship
+from wyspa.rules.seafarers.line_ends import LineEnds
+from wyspa.rules.seafarers.ship_lines import BESIDE, has_target, is_end_ship, is_own_ship
 from wyspa.rules.seafarers.words import SAIL, SHIP
 
 SHIPS_EACH: Final = 15
 COST = [1, 0, 1, 0, 0]
 
 
-@mypyc_attr(acyclic=True)
-class Sailed(Part):
-    """What may not move in this turn."""
-
-    fresh: vec[i64]  # edges of ships built in this turn
-    moved: i64  # whether a ship has moved in this turn
-    ends: vec[i64]  # edges of everybody's ships at the open end of a line, sorted: kept, so that nobody looks for them;
-    # our own, unlike other arrays of parts
-
-    def __init__(self, fresh: vec[i64], moved: i64, ends: vec[i64]) -> None:
-        """Take what is there."""
-        self.fresh = fresh
-        self.moved = moved
-        self.ends = ends
-
-    def copy(self) -> Part:
-        """Give an own one."""
-        return Sailed(self.fresh, self.moved, self.ends[:])
-
-    def fields(self, io: Store) -> None:
-        """Name the fields; ends are worked out again."""
-        self.fresh = io.sequence("fresh_ships", self.fresh)
-        self.moved = io.number("ship_moved", self.moved)
-
-
-class Ships(Module):
+class Ships(LineEnds):
     """Ships: built, laid free of charge, placed in set-up, and moved."""
 
     setup: Setup | None
@@ -80,67 +55,12 @@ class Ships(Module):
         book.add(MAIN, LiftShip(self))
         book.add(SAIL, PutShip(self))
 
-    def new_part(self, book: Book) -> Part | None:
-        """Begin with nothing built in this turn."""
-        return Sailed(vec[i64](), 0, vec[i64]())
-
-    def part(self, state: State) -> Sailed:
-        """Read the part."""
-        return cast(Sailed, state.parts[self.slot])
-
-    def edit(self, state: State) -> Sailed:
-        """Get the part for writing."""
-        return cast(Sailed, state.edit_part(self.slot))
-
     def after_place(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
         """S-36: a ship of this turn stays; one that has just moved has had its move."""
         if piece == SHIP and self.part(state).moved == 0:
             part = self.edit(state)
             part.fresh = with_item(part.fresh, place)
-        self.look_around(book, state, piece, place)
-
-    def after_remove(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
-        """Find out which ships are ends now."""
-        self.look_around(book, state, piece, place)
-
-    def after_lift(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
-        """Find out which ships are ends now."""
-        self.look_around(book, state, piece, place)
-
-    def position_read(self, book: Book, state: State) -> None:
-        """Look at every edge."""
-        edge: i64
-        for edge in range(state.board.n_edge):
-            self.look_at(book, state, edge)
-
-    def look_around(self, book: Book, state: State, piece: i64, place: i64) -> None:
-        """Look again at the ships beside a piece that came or left."""
-        if book.pieces[piece].where != EDGE:
-            self.look_at_node(book, state, place, -1)
-        elif book.joins[piece * KINDS + SHIP] != 0:
-            self.look_at(book, state, place)
-            self.look_at_node(book, state, state.board.edge_nodes[place * 2], place)
-            self.look_at_node(book, state, state.board.edge_nodes[place * 2 + 1], place)
-
-    def look_at_node(self, book: Book, state: State, node: i64, but: i64) -> None:
-        """Look again at the ships that end at a node, but for one edge."""
-        node_edges = state.board.node_edges
-        on_edge = state.on_edge
-        i: i64
-        e: i64
-        for i in range(node * 3, node * 3 + 3):
-            e = node_edges[i]
-            if e >= 0 and e != but and on_edge[e] & KIND == SHIP:
-                self.look_at(book, state, e)
-
-    def look_at(self, book: Book, state: State, edge: i64) -> None:
-        """Find out whether a ship stands on an edge that is the end of an open line, and keep the answer."""
-        x: i64 = state.on_edge[edge]
-        now: bool = x & KIND == SHIP and is_end_ship(book, state, edge, (x >> OWNER) - 1)
-        part = self.part(state)
-        if is_among(part.ends, edge) != now:
-            part = self.edit(state)
-            part.ends = insert(part.ends, edge) if now else remove(part.ends, edge)
+        super().after_place(book, state, piece, place, seat)
 
     def turn_begins(self, book: Book, state: State, seat: i64) -> None:
         """Let all ships of earlier turns move."""
@@ -149,6 +69,10 @@ class Ships(Module):
             part = self.edit(state)
             part.moved = 0
             part.fresh = vec[i64]()
+
+    def sails_freely(self, state: State, seat: i64) -> bool:
+        """S-37: tell whether any ship that may leave has another edge to go to, whichever it is."""
+        return len(state.players[seat].open[SHIP]) > BESIDE
 
     def can_sail(self, book: Book, state: State, edge: i64, seat: i64) -> bool:
         """S-37: tell whether a ship that may leave has another edge to go to."""
@@ -177,15 +101,18 @@ class LiftShip(Verb):
         part = self.rule_of.part(state)
         if part.moved != 0 or player.supply[SHIP] == SHIPS_EACH:
             return
-        on_edge = state.on_edge
+        rule = self.rule_of
+        free: bool = rule.sails_freely(state, seat)
+        fresh = part.fresh
         ends = part.ends
         i: i64
         e: i64
         for i in range(len(ends)):
-            e = ends[i]
-            if on_edge[e] >> OWNER == seat + 1 and not holds(part.fresh, e):
-                if book.may_lift(state, SHIP, e, seat) and self.rule_of.can_sail(book, state, e, seat):
-                    out.add(self.code | e << A)
+            if ends[i] >> A == seat:
+                e = second(ends[i])
+                if not holds(fresh, e) and book.may_lift(state, SHIP, e, seat):
+                    if free or rule.can_sail(book, state, e, seat):
+                        out.add(self.code | e << A)
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
         """Lift it."""

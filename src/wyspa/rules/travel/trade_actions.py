@@ -13,7 +13,7 @@ from wyspa.core.purse import held
 from wyspa.core.rule import Chance, Gate, Module, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
-from wyspa.rules.base.robber import move_figure
+from wyspa.rules.base.thief import move_figure
 from wyspa.rules.base.words import DESERT, MAIN, ROBBER, ROLL
 from wyspa.rules.travel.trade_cards import TradeCards
 from wyspa.rules.travel.words import FORCED_DRAW, GIVE_BACK

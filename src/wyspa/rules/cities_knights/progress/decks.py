@@ -121,14 +121,17 @@ class Progress(Module):
 
     # ---- questions ---------------------------------------------------------------------------------------------
 
+    def shift_of(self, card: i64) -> i64:
+        """Tell where a hand or bag of its area counts a card."""
+        return (card - self.firsts[self.areas[card]]) * NIBBLE
+
     def one_of(self, card: i64) -> i64:
         """Give a single card as it is counted in the bag of its area."""
-        return bit((card - self.firsts[self.areas[card]]) * NIBBLE)
+        return bit(self.shift_of(card))
 
     def holds(self, state: State, seat: i64, card: i64) -> i64:
         """Count one kind of card in a hidden hand."""
-        area: i64 = self.areas[card]
-        return self.part(state).hands[seat * AREAS + area] >> (card - self.firsts[area]) * NIBBLE & FOUR_BITS
+        return self.part(state).hands[seat * AREAS + self.areas[card]] >> self.shift_of(card) & FOUR_BITS
 
     def hidden_of(self, state: State, seat: i64, area: i64) -> i64:
         """C-173: count the hidden cards with one kind of back."""
@@ -152,11 +155,15 @@ class Progress(Module):
                 n += 1
         return n
 
+    def has_left(self, state: State, area: i64) -> bool:
+        """Tell whether a deck has a card, put-back ones included."""
+        return self.part(state).bags[area] != 0 or self.left(state, area) > 0
+
     # ---- coming and going ----------------------------------------------------------------------------------------
 
     def draw(self, state: State, seat: i64, area: i64) -> None:
         """Let nature draw a card for a seat; an empty deck gives none (C-24)."""
-        if self.left(state, area) > 0:
+        if self.has_left(state, area):
             state.push(DRAW_PROGRESS, TABLE, seat << A | area)
 
     def receive(self, book: Book, state: State, seat: i64, card: i64) -> None:

@@ -8,7 +8,7 @@ from wyspa.core.actions import Actions
 from wyspa.core.book import Book
 from wyspa.core.state import State
 from wyspa.core.why import Why
-from wyspa.rules.base.robber import touches
+from wyspa.rules.base.thief import touches
 from wyspa.rules.base.words import FIELDS, GRAIN, MOUNTAINS, ORE
 from wyspa.rules.cities_knights.progress.decks import Progress
 from wyspa.rules.cities_knights.progress.playing import CardVerb

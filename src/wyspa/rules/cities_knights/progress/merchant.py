@@ -12,7 +12,7 @@ from wyspa.core.state import Part, State
 from wyspa.core.store import Store
 from wyspa.core.view import View
 from wyspa.core.why import Why
-from wyspa.rules.base.robber import move_figure, touches
+from wyspa.rules.base.thief import move_figure, touches
 from wyspa.rules.base.words import DESERT, RESOURCES
 from wyspa.rules.cities_knights.progress.decks import Progress
 from wyspa.rules.cities_knights.progress.playing import CardVerb

@@ -62,20 +62,27 @@ class PlayArea(Gate):
 
     rule_of: Progress
     area: i64
+    cards: vec[CardVerb]
+    shifts: vec[i64]  # where a hand counts the card of each verb
 
-    def __init__(self, rule_of: Progress, area: i64, verbs: list[Verb]) -> None:
+    def __init__(self, rule_of: Progress, area: i64, cards: list[CardVerb]) -> None:
         """Take the verbs that stand behind the gate."""
         super().__init__(f"progress-{area}", "", "C-108")
         self.rule_of = rule_of
         self.area = area
-        self.verbs = vec[Verb](verbs)
+        self.verbs = vec[Verb](cards)
+        self.cards = vec[CardVerb](cards)
+        self.shifts = vec[i64]([rule_of.shift_of(card.card) for card in cards])
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
-        """Ask the cards only if there is one."""
-        if self.rule_of.part(state).hands[seat * AREAS + self.area] == 0:
-            return
-        for verb in self.verbs:
-            verb.legal(book, state, seat, out)
+        """Ask only the cards in hand."""
+        hand: i64 = self.rule_of.part(state).hands[seat * AREAS + self.area]
+        shifts = self.shifts
+        i: i64
+        if hand != 0:
+            for i in range(len(shifts)):
+                if hand >> shifts[i] & FOUR_BITS != 0:
+                    self.cards[i].ways(book, state, seat, out)
 
 
 class Playing(Module):
@@ -103,10 +110,10 @@ class Playing(Module):
         book.chance(DRAW_PROGRESS, Drawn(self.progress))
         area: i64
         for area in range(AREAS):
-            verbs: list[Verb] = [card for card in self.cards if self.progress.areas[card.card] == area]
-            for verb in verbs:
-                book.enrol(verb)
-            gate = PlayArea(self.progress, area, verbs)
+            cards = [card for card in self.cards if self.progress.areas[card.card] == area]
+            for card in cards:
+                book.enrol(card)
+            gate = PlayArea(self.progress, area, cards)
             book.add(MAIN, gate)
             book.add(FIFTH, gate)
         for card in self.early:

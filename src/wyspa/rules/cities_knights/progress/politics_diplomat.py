@@ -87,7 +87,7 @@ class Diplomacy(Module):
             i: i64
             for i in range(len(edges)):
                 if state.on_edge[edges[i]] == 0:
-                    refresh_edge_for_all(book, state, edges[i])
+                    refresh_edge_for_all(book, state, book.edge_kinds, edges[i])
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody has seen it."""

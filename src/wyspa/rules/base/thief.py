@@ -1,0 +1,130 @@
+"""B-80 to B-82: a figure that steals: where it may go, and from whom it may take a card there."""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from wyspa.core.actions import Actions
+from wyspa.core.book import Book
+from wyspa.core.ids import OWNER, TABLE, A, bit, first, second
+from wyspa.core.rule import Verb
+from wyspa.core.state import State
+from wyspa.rules.base.building import is_building
+from wyspa.rules.base.words import STEAL
+
+
+class MoveThief(Verb):
+    """Move a figure to another hex and name whom to steal from."""
+
+    figure: i64
+    ground: vec[i64]  # by terrain: 1 where it may stand
+    steal_optional: bool
+    victims: vec[i64]  # scratch paper, by hex: one bit a colour; empty between two uses
+
+    def __init__(self, name: str, rule: str, figure: int, ground: vec[i64], steal_optional: bool) -> None:
+        """Choose the ground of the figure, and whether a thief may leave everybody alone."""
+        super().__init__(name, "hex seat?", rule)
+        self.figure = figure
+        self.ground = ground
+        self.steal_optional = steal_optional
+        self.victims = vec[i64]()
+
+    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
+        """List every other hex of the ground with each of its victims, or with nobody where there is none."""
+        if not is_asked(state, self.figure) or not book.may_move(state, self.figure, seat):
+            return
+        on_hex = state.on_hex
+        terrain = state.layout.terrain
+        ground = self.ground
+        victims = self.find_victims(book, state, seat)
+        anywhere: bool = len(book.ask_stand) == 0
+        items = out.room(len(on_hex) * (book.colours + 1))
+        n: i64 = out.n
+        h: i64
+        code: i64
+        left: i64
+        for h in range(len(on_hex)):
+            left = victims[h]
+            victims[h] = 0
+            if on_hex[h] & self.figure != 0 or ground[terrain[h]] == 0:
+                continue
+            if not anywhere and not book.may_stand(state, self.figure, h, seat):
+                continue
+            code = self.code | h << A
+            if left == 0 or self.steal_optional:
+                items[n] = code
+                n += 1
+            while left > 1:  # bit 0 is nobody's
+                left >>= 1
+                code += 1
+                items[n] = code
+                n += left & 1  # what is no victim is written over: cheaper than asking
+        out.n = n
+
+    def find_victims(self, book: Book, state: State, seat: i64) -> vec[i64]:
+        """Mark on scratch paper who can be robbed at which hex."""
+        victims = self.victims
+        robbable: i64 = 0
+        i: i64
+        while len(victims) < len(state.on_hex):
+            victims = append(victims, 0)
+        self.victims = victims
+        for i in range(book.seats):
+            if i != seat and can_be_robbed(book, state, i, seat):
+                robbable |= bit(i + 1)
+        if robbable != 0:
+            self.mark(state, robbable, victims)
+        return victims
+
+    def mark(self, state: State, robbable: i64, victims: vec[i64]) -> None:
+        """Mark those among the robbable who have something at a hex; the bit of a colour is its number plus one."""
+        raise NotImplementedError
+
+    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
+        """Move, then let nature draw the card."""
+        self.move(book, state, first(action), seat)
+        state.pop()
+        victim: i64 = second(action) - 1
+        if victim >= 0:
+            state.push(STEAL, TABLE, victim << A | seat)
+
+    def move(self, book: Book, state: State, to: i64, seat: i64) -> None:
+        """Move the figure."""
+        move_figure(state, self.figure, to, seat)
+
+
+def is_asked(state: State, figure: i64) -> bool:
+    """Tell whether this figure may be the one to move. Data of the thief's frame: bits of the figures, or 0 for any."""
+    return state.data == 0 or state.data & figure != 0
+
+
+def can_be_robbed(book: Book, state: State, victim: i64, thief: i64) -> bool:
+    """B-82: whoever has a card, unless a rule protects them."""
+    return state.players[victim].cards > 0 and book.may_rob(state, victim, thief)
+
+
+def touches(state: State, h: i64, seat: i64) -> bool:
+    """Tell whether a seat has a building at a hex."""
+    i: i64
+    node: i64
+    for i in range(h * 6, h * 6 + 6):
+        node = state.board.hex_nodes[i]
+        if node >= 0 and state.on_node[node] >> OWNER == seat + 1 and is_building(state.on_node[node]):
+            return True
+    return False
+
+
+def move_figure(state: State, figure: i64, to: i64, seat: i64) -> i64:
+    """Move a figure to a hex and give where it was, or -1."""
+    state.own()
+    on_hex = state.on_hex
+    h: i64
+    was: i64 = -1
+    for h in range(len(on_hex)):
+        if on_hex[h] & figure != 0:
+            on_hex[h] &= ~figure
+            was = h
+            break
+    on_hex[to] |= figure
+    if state.telling:
+        state.tell("moved", seat, figure, to)
+    return was
