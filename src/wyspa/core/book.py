@@ -8,11 +8,11 @@ from mypy_extensions import i64
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import array, zeros
 from wyspa.core.board import Board, Layout
+from wyspa.core.changes import came, changed_at, left
 from wyspa.core.dealer import Dealer
 from wyspa.core.event import Event
 from wyspa.core.ids import EDGE, KIND, NOBODY, OWNER, SEVERAL, TABLE, VERB
 from wyspa.core.near import Near
-from wyspa.core.places import came, changed_at, left
 from wyspa.core.purse import FIELD, GUARD
 from wyspa.core.rule import Module, Step
 from wyspa.core.scanning import find_open, scan_all

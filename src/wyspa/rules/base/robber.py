@@ -130,15 +130,19 @@ class Rob(MoveThief):
         """Mark who has a building at which hex. Few nodes are built on: start there."""
         on_node = state.on_node
         node_hexes = state.board.node_hexes
+        terrain = state.layout.terrain
+        land = self.ground
         i: i64
         k: i64
+        h: i64
         x: i64
         for i in range(len(on_node)):
             x = on_node[i]
             if x != 0 and is_building(x) and robbable >> (x >> OWNER) & 1 != 0:
                 for k in range(i * 3, i * 3 + 3):
-                    if node_hexes[k] >= 0:
-                        victims[node_hexes[k]] |= bit(x >> OWNER)
+                    h = node_hexes[k]
+                    if h >= 0 and land[terrain[h]] != 0:
+                        victims[h] |= bit(x >> OWNER)
 
     def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
         """Say whether the hex or the victim is wrong."""

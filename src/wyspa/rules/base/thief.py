@@ -4,6 +4,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
+from wyspa.core.board import Layout
 from wyspa.core.book import Book
 from wyspa.core.ids import OWNER, TABLE, A, bit, first, second
 from wyspa.core.rule import Verb
@@ -18,6 +19,8 @@ class MoveThief(Verb):
     figure: i64
     ground: vec[i64]  # by terrain: 1 where it may stand
     steal_optional: bool
+    layout: Layout | None  # the last one it looked at, and the hexes of its ground there
+    hexes: vec[i64]
     victims: vec[i64]  # scratch paper, by hex: one bit a colour; empty between two uses
 
     def __init__(self, name: str, rule: str, figure: int, ground: vec[i64], steal_optional: bool) -> None:
@@ -26,26 +29,31 @@ class MoveThief(Verb):
         self.figure = figure
         self.ground = ground
         self.steal_optional = steal_optional
+        self.layout = None
+        self.hexes = vec[i64]()
         self.victims = vec[i64]()
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
         """List every other hex of the ground with each of its victims, or with nobody where there is none."""
         if not is_asked(state, self.figure) or not book.may_move(state, self.figure, seat):
             return
+        if state.layout is not self.layout:
+            self.survey(state.layout)
         on_hex = state.on_hex
-        terrain = state.layout.terrain
-        ground = self.ground
+        hexes = self.hexes
         victims = self.find_victims(book, state, seat)
         anywhere: bool = len(book.ask_stand) == 0
-        items = out.room(len(on_hex) * (book.colours + 1))
+        items = out.room(len(hexes) * (book.colours + 1))
         n: i64 = out.n
+        i: i64
         h: i64
         code: i64
         left: i64
-        for h in range(len(on_hex)):
+        for i in range(len(hexes)):
+            h = hexes[i]
             left = victims[h]
             victims[h] = 0
-            if on_hex[h] & self.figure != 0 or ground[terrain[h]] == 0:
+            if on_hex[h] & self.figure != 0:
                 continue
             if not anywhere and not book.may_stand(state, self.figure, h, seat):
                 continue
@@ -59,6 +67,16 @@ class MoveThief(Verb):
                 items[n] = code
                 n += left & 1  # what is no victim is written over: cheaper than asking
         out.n = n
+
+    def survey(self, layout: Layout) -> None:
+        """Find the hexes of the ground, once for each layout: it seldom changes."""
+        hexes = vec[i64]()
+        h: i64
+        for h in range(len(layout.terrain)):
+            if self.ground[layout.terrain[h]] != 0:
+                hexes = append(hexes, h)
+        self.layout = layout
+        self.hexes = hexes
 
     def find_victims(self, book: Book, state: State, seat: i64) -> vec[i64]:
         """Mark on scratch paper who can be robbed at which hex."""
@@ -76,7 +94,10 @@ class MoveThief(Verb):
         return victims
 
     def mark(self, state: State, robbable: i64, victims: vec[i64]) -> None:
-        """Mark those among the robbable who have something at a hex; the bit of a colour is its number plus one."""
+        """Mark those among the robbable who have something at a hex of the ground.
+
+        The bit of a colour is its number plus one.
+        """
         raise NotImplementedError
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:

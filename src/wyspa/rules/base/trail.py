@@ -13,6 +13,7 @@ from wyspa.core.arrays import zeros
 from wyspa.core.book import Book
 from wyspa.core.ids import KIND, KINDS, OWNER
 from wyspa.core.state import State
+from wyspa.rules.base.route_part import MOST_COLOURS
 from wyspa.rules.base.web import BLOCKED, MOST_PIECES, ROOTED, Web
 
 PLACE_BITS: Final = 8  # room for a place in a network
@@ -24,6 +25,9 @@ class Paper:
     seen: vec[i64]  # by node of the board: the measurement that saw it last, and its place: so nothing is wiped
     number: i64  # of this measurement
     unseen: i64  # pieces of the colour that it has not seen, as far as they are counted
+    hints: vec[
+        i64
+    ]  # by colour plus one: an edge of its longest network when it was measured last: a good place to begin
     # one network, by place in the order in which its nodes are found
     nodes: vec[i64]
     edges: vec[i64]  # by which edge a node was found
@@ -44,6 +48,7 @@ class Paper:
         self.seen = vec[i64]()
         self.number = 0
         self.unseen = 0
+        self.hints = zeros(MOST_COLOURS + 1)
         self.nodes = zeros(MOST_PIECES + 1)
         self.edges = zeros(MOST_PIECES + 1)
         self.kinds = zeros(MOST_PIECES + 1)
@@ -216,12 +221,23 @@ class Paper:
         on_edge = state.on_edge
         edge_nodes = state.board.edge_nodes
         e: i64
+        now: i64
         for e in range(len(on_edge)):
             if best >= enough or self.unseen <= 0:
                 return best
             if on_edge[e] >> OWNER == me:
-                best = self.measure_unseen(book, state, me, edge_nodes[e * 2], best, enough)
+                now = self.measure_unseen(book, state, me, edge_nodes[e * 2], best, enough)
+                if now > best:
+                    best = now
+                    self.hints[me] = e
         return best
+
+    def measure_hint(self, book: Book, state: State, me: i64, enough: i64) -> i64:
+        """Measure the network that was the longest of a seat before, if a piece is still there."""
+        e: i64 = self.hints[me]
+        if e >= len(state.on_edge) or state.on_edge[e] >> OWNER != me:
+            return 0
+        return self.measure(book, state, me, state.board.edge_nodes[e * 2], 0, enough, enough)
 
     def measure_unseen(self, book: Book, state: State, me: i64, node: i64, best: i64, enough: i64) -> i64:
         """Measure all that hangs together with a node, unless this measurement has seen it."""
@@ -235,7 +251,7 @@ def longest(
 ) -> i64:
     """Measure a seat from scratch, knowing perhaps what it cannot exceed, and how many pieces it has at most."""
     paper.turn_over(state.board.n_node, pieces)
-    return paper.measure_rest(book, state, seat + 1, 0, enough)
+    return paper.measure_rest(book, state, seat + 1, paper.measure_hint(book, state, seat + 1, enough), enough)
 
 
 def lengthened(book: Book, state: State, paper: Paper, edge: i64, seat: i64, old: i64) -> i64:

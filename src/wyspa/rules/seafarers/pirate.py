@@ -140,9 +140,10 @@ class MovePirate(MoveThief):
     def mark(self, state: State, robbable: i64, victims: vec[i64]) -> None:
         """Mark who has a ship at which hex."""
         ships = self.rule_of.part(state).ships
-        h: i64
-        for h in range(len(ships)):
-            victims[h] = ships[h] & robbable
+        hexes = self.hexes
+        i: i64
+        for i in range(len(hexes)):
+            victims[hexes[i]] = ships[hexes[i]] & robbable
 
     def move(self, book: Book, state: State, to: i64, seat: i64) -> None:
         """Move the pirate, and hold and release ships."""
