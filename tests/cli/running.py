@@ -16,9 +16,9 @@ class Ended:
     error: str
 
 
-def wyspa(*words: str, typed: str = "", cwd: Path | None = None) -> Ended:
+def wyspa(*words: str, typed: str = "", cwd: Path | None = None, columns: int = 100) -> Ended:
     """Run `python -m wyspa` with what somebody types."""
-    env = {**os.environ, "PYTHONIOENCODING": "utf-8", "COLUMNS": "100"}
+    env = {**os.environ, "PYTHONIOENCODING": "utf-8", "COLUMNS": str(columns)}
     env.pop("WYSPA_TRACEBACK", None)
     done = subprocess.run(
         [sys.executable, "-m", "wyspa", *words],

@@ -28,17 +28,21 @@ def spread(text: str) -> str:
     return " ".join(" ".join(row[k].strip() for row in rows if k < len(row)) for k in range(6))
 
 
+@pytest.mark.parametrize("columns", [80, 140])
 @pytest.mark.parametrize("language", ["en", "pl"])
-def test_every_scenario_is_listed_with_both_names_and_what_is_special(language):
-    ended = run("scenarios", "--language", language)
+def test_every_scenario_is_listed_with_both_names_and_what_is_special(language, columns):
+    ended = run("scenarios", "--language", language, columns=columns)
     assert (ended.code, ended.error) == (0, "")
+    assert max(map(len, ended.out.splitlines())) <= columns
+    if columns == 80:  # no sentence is squeezed into a narrow column
+        assert len(ended.out.splitlines()) < 5 * len(scenario_names()) + 8
     words = " ".join(spread(ended.out).split())
     for scenario in scenario_names():
         drawing = next(drawing_named(name) for name in map_names() if without_seats(name) == scenario)
         assert scenario in words
         assert f"{drawing.name['en']} {drawing.name['pl']}" in words
         assert drawing.special[language] in words
-        assert str(drawing.target) in words
+        assert re.search(rf"\b{drawing.target}\b", words)
 
 
 def test_one_scenario_is_told_with_its_drawings_and_rules():

@@ -15,6 +15,7 @@ from wyspa.table import drawing_named, map_names, scenario_names, without_seats
 from wyspa.words import LANGUAGES
 
 HEADS = ["scenario", "names", "players", "target", "layout", "special"]
+ROOMY = 110  # columns of a terminal from which on each fact has a column of its own
 
 
 def scenarios(*names: str, language: str = "en") -> None:
@@ -35,7 +36,7 @@ def scenarios(*names: str, language: str = "en") -> None:
             raise UnknownWord(f"there is no scenario {name}{nearest(name, known)}")
     console = Console(highlight=False)
     if not names:
-        console.print(listed(known, language))
+        console.print(listed(known, language, console.width))
         console.print(Text(tell(language, "scenarios_more")))
     for name in names:
         for line in told(name, language):
@@ -47,18 +48,24 @@ def drawings_of(scenario: str) -> list[Drawing]:
     return [drawing_named(name) for name in map_names() if without_seats(name) == scenario]
 
 
-def listed(names: list[str], language: str) -> Sheet:
-    """Lay out the scenarios in a table."""
+def listed(names: list[str], language: str, width: int) -> Sheet:
+    """Lay out the scenarios in a table: with a column for each fact, or on a narrow terminal with two in all."""
+    heads = [tell(language, f"head_{head}") for head in HEADS]
     sheet = Sheet(show_lines=True)
-    for head in HEADS:
-        sheet.add_column(tell(language, f"head_{head}"), no_wrap=head in ("scenario", "players", "target"))
+    for head in heads if width >= ROOMY else [heads[0], heads[-1]]:
+        sheet.add_column(head, no_wrap=head in (heads[0], heads[2], heads[3]))
     for name in names:
         drawings = drawings_of(name)
         first = drawings[0]
-        called = "\n".join(first.said(first.name, spoken) for spoken in LANGUAGES)
+        called = [first.said(first.name, spoken) for spoken in LANGUAGES]
         players = ", ".join(str(n) for drawing in drawings for n in drawing.seats)
-        ways = "\n".join(layouts(first, language))
-        sheet.add_row(name, called, players, str(first.target), ways, first.said(first.special, language))
+        ways = layouts(first, language)
+        special = first.said(first.special, language)
+        if width >= ROOMY:
+            sheet.add_row(name, "\n".join(called), players, str(first.target), "\n".join(ways), special)
+        else:
+            row = f"{heads[2]}: {players}; {heads[3]}: {first.target}; {heads[4]}: {', '.join(ways)}"
+            sheet.add_row("\n".join([name, *called]), f"{row}\n{special}")
     return sheet
 
 
