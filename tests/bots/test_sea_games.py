@@ -133,3 +133,13 @@ def test_what_a_bot_has_after_a_game_at_sea_holds_no_game(name: str):
     Match(wyspa.lay(map=name, seats=4, seed=5), bots).play(turns=30)
     for bot in bots:
         assert secrets_in(bot) == []
+
+
+def test_greedy_bots_fetch_the_gifts_of_the_forgotten_tribe():
+    tokens = cards = 0
+    for seats, seed in ((4, 1), (3, 3), (4, 4)):
+        notes = played("forgotten-tribe", seats, seed).view(0).notes
+        tokens += sum(notes["gift_points"])
+        cards += 4 - len(notes["gift_cards"])
+    assert tokens >= 6, "of the tokens that lie at the coasts"
+    assert cards >= 3

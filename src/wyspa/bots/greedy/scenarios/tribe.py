@@ -6,10 +6,10 @@ from wyspa.bots.greedy.placing import ANY_DOCK, DOCK_PART
 from wyspa.bots.greedy.scenarios.reaching import goal_at, nearness, way_to_edge
 from wyspa.bots.greedy.sight import Sight
 
-TOKEN = 1.0  # what gifts are worth, in points
+TOKEN = 1.5  # what gifts are worth, in points: a token also shows the way along a coast
 FOUND_CARD = 0.8 * CARD
 DOCK = 0.5
-NEIGHBOUR = 0.35  # of the worth of a second gift one or two ships farther
+NEIGHBOUR = 0.8  # of the worth of a second gift one or two ships farther
 START = 1.2  # pips that a gift is worth at the start
 
 
