@@ -7,6 +7,7 @@ import pytest
 from tests.rule import rule
 from tests.rules.cities_knights.shore import Shore
 from tests.scene import Scene
+from wyspa.core.ids import NODE
 from wyspa.rules.base.army import Army
 from wyspa.rules.base.development import Development
 from wyspa.rules.cities_knights.pieces import is_active, is_knight, knight_of, strength_of
@@ -18,6 +19,16 @@ def camp(cards: str = "4 wool 4 ore 4 grain") -> Shore:
     scene = Shore()
     scene.line("red", "north", 1, 4).hand("red", cards)
     return scene
+
+
+def posts(scene: Shore) -> list[int]:
+    """Where red has knights to activate."""
+    return [scene.node(words.split()[1]) for words in scene.legal("red", "activate")]
+
+
+def nodes(scene: Shore, *names: str) -> list[int]:
+    """Read names of nodes, in the order of the board."""
+    return sorted(scene.node(name) for name in names)
 
 
 # ---- kinds -----------------------------------------------------------------------------------------------------------
@@ -118,6 +129,19 @@ def test_activating_costs_a_grain_for_any_knight(strength):
 def test_a_knight_recruited_in_this_turn_may_be_activated():
     scene = camp("1 wool 1 ore 1 grain").when("red: recruit c2.n", "red: activate c2.n")
     assert scene.at("c2.n") == "red active-weak-knight"
+
+
+@rule("C-54")
+def test_knights_are_found_wherever_they_stand_though_others_stood_elsewhere_before():
+    scene = camp("2 grain").knight("red", "weak", "c1.ne", active=False).knight("red", "strong", "c2.ne", active=False)
+    assert posts(scene) == nodes(scene, "c1.ne", "c2.ne")
+    scene.book.take(scene.state, scene.node("c2.ne"), NODE)
+    scene.knight("red", "strong", "c1.n", active=False)  # now the first of the two
+    assert posts(scene) == nodes(scene, "c1.n", "c1.ne")
+    scene.book.take(scene.state, scene.node("c1.n"), NODE)
+    assert posts(scene) == nodes(scene, "c1.ne")
+    scene.knight("red", "mighty", "c2.n", active=False).knight("blue", "weak", "c2.ne", active=False)
+    assert posts(scene) == nodes(scene, "c1.ne", "c2.n")
 
 
 @rule("C-54")
