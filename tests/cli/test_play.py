@@ -8,12 +8,14 @@ import pytest
 import wyspa
 from tests.cli.running import wyspa as run
 from tests.scene import Scene
-from wyspa.bots import Bot, bot_named
+from wyspa.arena import Match
+from wyspa.bots import Bot, Greedy, bot_named
 from wyspa.cli.evening import Evening
 from wyspa.cli.menu import complete
 from wyspa.core.dealer import Seeded
 from wyspa.core.why import UnknownWord
 from wyspa.game import Game
+from wyspa.replay import load, save
 
 
 class Silent(Bot):
@@ -167,11 +169,41 @@ def test_a_game_is_saved_and_can_be_replayed(tmp_path):
     assert f"Saved as {file}" in shown.replace("\n", "")
     assert "save what?" in shown
     assert "No such file or directory" in shown
-    from wyspa.replay import load
-
     kept = load(file)
     assert kept.players == {"blue": "silent", "orange": "silent", "white": "silent"}
     assert kept.actions[0][0] == 0
+
+
+def test_a_saved_game_goes_on_where_it_stopped(tmp_path):
+    file, later = tmp_path / "evening.wyspa", tmp_path / "later.wyspa"
+    begun = ("--map", "beginner", "--seed", "5", "--bots", "random,greedy,random", "--name", "Ania")
+    run("play", *begun, typed=f"roll\nend\nroll\nsave {file}\nquit\n")
+    before = load(file)
+    ended = run("play", "--resume", str(file), "--save", str(later), typed="1\n")
+    assert ended.code == 0, ended.error
+    assert "Ania (you)" in ended.out
+    after = load(later)
+    assert after.actions[: len(before.actions)] == before.actions
+    assert len(after.actions) > len(before.actions)
+    assert after.players == before.players  # the same bots go on
+    assert "wyspa play --seed" not in ended.out  # these dice cannot be had again
+
+
+def test_what_cannot_be_resumed_is_refused_in_a_sentence(tmp_path):
+    won = tmp_path / "won.wyspa"
+    table = wyspa.lay("base", "beginner", seed=5)
+    Match(table, [Greedy() for _ in range(4)]).play()
+    save(table, won, {})
+    cases = {
+        (str(won),): "is over: 'wyspa replay",
+        (str(tmp_path / "none.wyspa"),): "No such file",
+        (str(won), "--seats", "3"): "is laid already",
+    }
+    for words, sentence in cases.items():
+        ended = run("play", "--resume", *words)
+        assert ended.code != 0
+        assert sentence in " ".join(ended.error.split())
+        assert "Traceback" not in ended.error
 
 
 def test_quit_and_the_end_of_input_leave_with_a_hint():

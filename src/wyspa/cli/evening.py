@@ -46,8 +46,10 @@ class Evening:
         seed: int,
         source: TextIO,
         out: TextIO,
+        resumed: bool = False,
     ) -> None:
         """Seat everybody."""
+        self.resumed = resumed
         self.game = game
         self.bots = dict(enumerate(bots, start=ME + 1))
         self.in_hall = len(game.book.nearby) > 0
@@ -93,7 +95,7 @@ class Evening:
                     game.play(self.bots[seat].choose(game.view(seat), game.legal(seat)), seat)
         except Leave:
             self.tell_news()
-            self.print(self.say("bye", seed=str(self.seed)))
+            self.print(self.say("bye_resumed") if self.resumed else self.say("bye", seed=str(self.seed)))
             return
         self.tell_news()
         self.draw_board()

@@ -11,6 +11,7 @@ from wyspa.cli.choices import check_seed, choose_table
 from wyspa.cli.words import lines
 from wyspa.core.dealer import Seeded
 from wyspa.core.why import UnknownWord
+from wyspa.game import Game
 from wyspa.laying import lay_table
 
 SEEDS = 1_000_000  # short enough to be typed again
@@ -24,11 +25,12 @@ def play(
     box: str = "",
     preset: str = "",
     seed: int | None = None,
-    bots: str = "greedy",
+    bots: str = "",
     name: str = "",
     language: str = "en",
     option: Annotated[list[str] | None, Parameter(name=["--option", "-o"], negative="", consume_multiple=False)] = None,
     save: Path | None = None,
+    resume: Path | None = None,
 ) -> None:
     """Play in the terminal against bots.
 
@@ -45,7 +47,7 @@ def play(
     seed
         From which the island, the dice and the bots' chance come; without it every game is another.
     bots
-        Who plays against you: one name for all, or one for each other seat (greedy,greedy,random).
+        Who plays against you: one name for all, or one for each other seat (greedy,greedy,random); greedy if not said.
     name
         What you are called.
     language
@@ -54,6 +56,8 @@ def play(
         An option of the rules, like target=8; repeat it for more.
     save
         Write a replay to this file at the end.
+    resume
+        Go on with the game in this file, which `save` wrote; its table is not chosen again.
 
     """
     from wyspa.bots import bot_named
@@ -62,17 +66,39 @@ def play(
     lines(language)  # a language that is not there is refused before anything is laid
     if len(name) > NAME_MOST or not name.isprintable():
         raise UnknownWord(f"a name has at most {NAME_MOST} letters, and all of them can be seen")
-    chosen = randbelow(SEEDS) if seed is None else check_seed(seed)
-    table = choose_table(map, seats, option or [], box, preset)
-    others = len(table.seats) - 1
-    names = [word.strip() for word in bots.split(",")]
-    if len(names) not in (1, others):
-        raise UnknownWord(f"--bots names one bot for all, or {others} of them, not {len(names)}")
-    players = [bot_named(names[k % len(names)], chosen + k + 1) for k in range(others)]
     if save is not None and not save.resolve().parent.is_dir():
         raise UnknownWord(f"{save} cannot be written: there is no folder {save.parent}")
-    game = lay_table(table, Seeded(chosen))
-    evening = Evening(game, players, names, name, language, chosen, sys.stdin, sys.stdout)
+    chosen = randbelow(SEEDS) if seed is None else check_seed(seed)
+    if resume is None:
+        game = lay_table(choose_table(map, seats, option or [], box, preset), Seeded(chosen))
+        names = [word.strip() for word in (bots or "greedy").split(",")]
+    else:
+        if (map, seats, box, preset, option or []) != ("variable", "", "", "", []):
+            raise UnknownWord(f"the table of {resume} is laid already: no map, seats, box, preset or option with it")
+        game, players = picked_up(resume, chosen)
+        name = name or players[0]
+        names = [word.strip() for word in bots.split(",")] if bots else players[1:]
+    others = len(game.seats) - 1
+    if len(names) not in (1, others):
+        raise UnknownWord(f"--bots names one bot for all, or {others} of them, not {len(names)}")
+    minds = [bot_named(names[k % len(names)], chosen + k + 1) for k in range(others)]
+    evening = Evening(game, minds, names, name, language, chosen, sys.stdin, sys.stdout, resume is not None)
     evening.play()
     if save is not None:
         evening.save(str(save))
+
+
+def picked_up(file: Path, seed: int) -> tuple[Game, list[str]]:
+    """Read an unfinished game: nature goes on with new dice, and bots that are not known any more are greedy."""
+    from wyspa.bots import bot_names
+    from wyspa.replay import load
+
+    replay = load(file)
+    game = replay.game()
+    if game.over:
+        raise UnknownWord(f"the game in {file} is over: 'wyspa replay {file}' shows it")
+    game.dealer = Seeded(seed)
+    game.deal()
+    called = [replay.players.get(seat, "") for seat in game.seats]
+    known = bot_names()
+    return game, [called[0]] + [bot if bot in known else "greedy" for bot in called[1:]]
