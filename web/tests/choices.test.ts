@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { lit, placesOf, sorted, spots } from "../src/lib/choices";
+import { areDice, lit, placesOf, sorted, spots } from "../src/lib/choices";
 import { figures, piers, standing, tiles } from "../src/lib/picture";
 import type { Group, Scene, State, Told, Welcome } from "../src/lib/wire";
 
@@ -53,4 +53,12 @@ it("draws every piece, figure, pier and hex that a recorded game has", () => {
 it("draws what lies nearer to the south last", () => {
   const ys = standing(scene, states.at(-1)!).map((piece) => piece.y);
   expect(ys).toEqual([...ys].sort((a, b) => a - b));
+});
+it("lays answers out as dice only if all of them are what two dice can show", () => {
+  const faces = [1, 2, 3, 4, 5, 6];
+  const all = faces.flatMap((a) => faces.map((b) => ({ action: `${a}${b}`, numbers: [a, b] })));
+  expect(areDice(all)).toBe(true);
+  expect(areDice([...all, { action: "x", numbers: [2, 12] }])).toBe(false);
+  expect(areDice([...all, { action: "y", cards: [1, 2] }])).toBe(false);
+  expect(areDice([])).toBe(false);
 });

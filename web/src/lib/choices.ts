@@ -84,3 +84,8 @@ export function placesOf(group: Group): number {
   const place = group.place;
   return place === "none" ? group.choices.length : new Set(group.choices.map((choice) => choice[place])).size;
 }
+
+/** Tells whether all answers say what two dice are to show: they are then laid out as a sheet, a row for each face of the first die. */
+export function areDice(choices: readonly Choice[]): boolean {
+  return choices.length > 0 && choices.every((choice) => choice.numbers?.length === 2 && choice.numbers.every((face) => face >= 1 && face <= 6));
+}
