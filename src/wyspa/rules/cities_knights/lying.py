@@ -4,76 +4,31 @@ A lying city is a settlement on the board, and this rule lists its node. Its set
 settlements goes below nothing while cities lie, and their city pieces count as supply that nothing else may use.
 """
 
-from typing import cast
+from mypy_extensions import i64
 
-from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
-
-from wyspa.core.arrays import changed, holds, listed, with_item, without_item
+from wyspa.core.arrays import changed, listed, with_item, without_item
 from wyspa.core.book import Book
-from wyspa.core.ids import OWNER, piece_of
+from wyspa.core.ids import piece_of
 from wyspa.core.places import refresh_node
-from wyspa.core.rule import Module
-from wyspa.core.state import Part, State
-from wyspa.core.store import Store
+from wyspa.core.state import State
 from wyspa.core.view import View
 from wyspa.core.why import Why
 from wyspa.rules.base.words import CITY, SETTLEMENT
+from wyspa.rules.cities_knights.marked_nodes import MarkedNodes
 
 
-@mypyc_attr(acyclic=True)
-class LyingCities(Part):
-    """Where cities lie on their sides."""
-
-    nodes: vec[i64]  # sorted
-
-    def __init__(self, nodes: vec[i64]) -> None:
-        """Take what is there."""
-        self.nodes = nodes
-
-    def copy(self) -> Part:
-        """Give an own one."""
-        return LyingCities(self.nodes)
-
-    def fields(self, io: Store) -> None:
-        """Name the field."""
-        self.nodes = io.sequence("lying_cities", self.nodes)
-
-
-class Lying(Module):
+class Lying(MarkedNodes):
     """How cities are reduced, and which must stand up before another is built."""
 
     def __init__(self) -> None:
         """Name the rule."""
-        super().__init__("lying")
-
-    def new_part(self, book: Book) -> Part | None:
-        """Begin with all cities upright."""
-        return LyingCities(vec[i64]())
-
-    def part(self, state: State) -> LyingCities:
-        """Read the part."""
-        return cast(LyingCities, state.parts[self.slot])
-
-    def edit(self, state: State) -> LyingCities:
-        """Get the part for writing."""
-        return cast(LyingCities, state.edit_part(self.slot))
+        super().__init__("lying", "lying_cities")
 
     # ---- questions -----------------------------------------------------------------------------------------------
 
     def is_lying(self, state: State, node: i64) -> bool:
         """Tell whether a city lies on a node."""
-        return holds(self.part(state).nodes, node)
-
-    def count(self, state: State, seat: i64) -> i64:
-        """Count the lying cities of a seat."""
-        nodes = self.part(state).nodes
-        n: i64 = 0
-        i: i64
-        for i in range(len(nodes)):
-            if state.on_node[nodes[i]] >> OWNER == seat + 1:
-                n += 1
-        return n
+        return self.is_marked(state, node)
 
     def may_place(self, state: State, piece: i64, place: i64, seat: i64) -> bool:
         """C-132, C-156: while cities of a seat lie, its next city is one of them."""

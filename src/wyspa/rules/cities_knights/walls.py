@@ -1,84 +1,42 @@
 """C-46 to C-49, C-36: city walls: two more cards are safe on a seven for each."""
 
-from typing import Final, cast
+from typing import Final
 
-from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
-from wyspa.core.arrays import holds, listed, with_item, without_item
+from wyspa.core.arrays import listed, with_item, without_item
 from wyspa.core.book import Book
-from wyspa.core.ids import OWNER, A, first, piece_of
+from wyspa.core.ids import A, first, piece_of
 from wyspa.core.purse import many
-from wyspa.core.rule import Module, Verb
-from wyspa.core.state import Part, State
-from wyspa.core.store import Store
+from wyspa.core.rule import Verb
+from wyspa.core.state import State
 from wyspa.core.view import View
 from wyspa.core.why import Why
 from wyspa.rules.base.words import BRICK, CITY, MAIN
+from wyspa.rules.cities_knights.marked_nodes import MarkedNodes
 
 WALLS_EACH: Final = 3
 WALL_BRICK: Final = 2
 SAFE_CARDS: Final = 2  # how many more a wall keeps safe
 
 
-@mypyc_attr(acyclic=True)
-class Walled(Part):
-    """Where walls stand. Whose they are is told by the city above."""
-
-    nodes: vec[i64]  # sorted
-
-    def __init__(self, nodes: vec[i64]) -> None:
-        """Take what is there."""
-        self.nodes = nodes
-
-    def copy(self) -> Part:
-        """Give an own one."""
-        return Walled(self.nodes)
-
-    def fields(self, io: Store) -> None:
-        """Name the field."""
-        self.nodes = io.sequence("walls", self.nodes)
-
-
-class Walls(Module):
+class Walls(MarkedNodes):
     """Walls under cities."""
 
     def __init__(self) -> None:
         """Name the rule."""
-        super().__init__("walls")
+        super().__init__("walls", "walls")
 
     def install(self, book: Book) -> None:
         """Add the verb that builds one."""
         book.add(MAIN, BuildWall(self))
 
-    def new_part(self, book: Book) -> Part | None:
-        """Begin without walls."""
-        return Walled(vec[i64]())
-
-    def part(self, state: State) -> Walled:
-        """Read the part."""
-        return cast(Walled, state.parts[self.slot])
-
-    def edit(self, state: State) -> Walled:
-        """Get the part for writing."""
-        return cast(Walled, state.edit_part(self.slot))
-
     # ---- questions ---------------------------------------------------------------------------------------------
 
     def has_wall(self, state: State, node: i64) -> bool:
         """Tell whether a wall stands there."""
-        return holds(self.part(state).nodes, node)
-
-    def count(self, state: State, seat: i64) -> i64:
-        """Count the walls of a seat."""
-        nodes = self.part(state).nodes
-        n: i64 = 0
-        i: i64
-        for i in range(len(nodes)):
-            if state.on_node[nodes[i]] >> OWNER == seat + 1:
-                n += 1
-        return n
+        return self.is_marked(state, node)
 
     def may_build(self, state: State, node: i64, seat: i64) -> bool:
         """C-46, C-47: tell whether a wall may come under this city now, cards aside."""

@@ -6,14 +6,13 @@ from wyspa.core.actions import Actions
 from wyspa.core.arrays import changed
 from wyspa.core.book import Book
 from wyspa.core.ids import KIND, OWNER, A, bit, first, second
-from wyspa.core.refusing import why_not_stand
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
 from wyspa.rules.base.thief import is_asked
 from wyspa.rules.base.words import THIEF
 from wyspa.rules.scenarios.cloth import Cloth
-from wyspa.rules.seafarers.pirate import move_pirate
+from wyspa.rules.seafarers.pirate import move_pirate, why_not_to
 from wyspa.rules.seafarers.words import PIRATE, SEA, SHIP
 
 
@@ -89,14 +88,7 @@ class PirateForCloth(Verb):
 
     def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
         """Say whether the hex or the victim is wrong."""
-        h: i64 = first(action)
-        if h >= state.board.n_hex or state.layout.terrain[h] != SEA:
-            return Why("S-49", "not_sea")
-        if state.on_hex[h] & PIRATE != 0:
-            return Why("S-49", "pirate_must_move")
-        if not is_asked(state, PIRATE):
-            return Why("S-53", "another_figure_moves")
-        why = why_not_stand(book, state, PIRATE, h, seat)
+        why = why_not_to(book, state, first(action), seat)
         if why is not None:
             return why
         victim: i64 = second(action) - 1

@@ -4,8 +4,9 @@ from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import total
+from wyspa.core.board import Layout
 from wyspa.core.book import Book
-from wyspa.core.ids import KIND, OWNER, A, first, second
+from wyspa.core.ids import KIND, OWNER, A, bit, first, second
 from wyspa.core.rule import Module, Step, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
@@ -16,9 +17,14 @@ from wyspa.rules.seafarers.words import GOLD, PICK_GOLD
 class Gold(Module):
     """Gold rivers. Whoever may choose a card is asked in a frame; other rules may ask for such a choice too."""
 
+    layout: Layout | None  # the last one it looked at, and one bit for each number on gold there
+    numbers: i64
+
     def __init__(self) -> None:
         """Name the rule."""
         super().__init__("gold")
+        self.layout = None
+        self.numbers = 0
 
     def install(self, book: Book) -> None:
         """Add the choice, and let first buildings at gold have one."""
@@ -28,21 +34,27 @@ class Gold(Module):
         book.add(PICK_GOLD, NoGold())
         book.step_instead("first_pay", FirstGold(book.owner_of("first_pay")))
 
+    def survey(self, layout: Layout) -> None:
+        """Note which numbers lie on gold, once for each layout: most rolls bring none."""
+        h: i64
+        self.layout = layout
+        self.numbers = 0
+        for h in range(len(layout.terrain)):
+            if layout.terrain[h] == GOLD:
+                self.numbers |= bit(layout.number[h])
+
     def dice_fell(self, book: Book, state: State, number: i64) -> None:
         """Ask everybody at a producing gold hex, the seat on turn first: it must lie on top."""
         layout = state.layout
-        found: bool = False
+        if layout is not self.layout:
+            self.survey(layout)
+        if self.numbers >> number & 1 == 0:
+            return
         i: i64
         k: i64
         h: i64
         seat: i64
         many: i64
-        for i in range(layout.number_start[number], layout.number_start[number + 1]):
-            h = layout.number_hexes[i]
-            if layout.terrain[h] == GOLD and state.on_hex[h] & book.halting == 0:
-                found = True
-        if not found:
-            return
         for k in range(book.seats, 0, -1):
             seat = state.turn + k - 1
             if seat >= book.seats:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from wyspa.core.arrays import changed, zeros
 from wyspa.core.book import Book
 from wyspa.core.ids import KIND, OWNER, first, second
-from wyspa.core.places import refresh_edge_for_all
+from wyspa.core.places import keep, refresh_edge_for_all
 from wyspa.core.refusing import why_not_stand
 from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
@@ -110,11 +110,17 @@ def beside_pirate(state: State, edge: i64) -> bool:
 
 
 def move_pirate(book: Book, state: State, to: i64, seat: i64) -> None:
-    """Move the pirate and ask again for the edges it leaves and comes to."""
+    """Move the pirate, ask again for the edges it leaves, and close those it comes to."""
+    hex_edges = state.board.hex_edges
     was: i64 = move_figure(state, PIRATE, to, seat)
+    i: i64
+    other: i64
     if was >= 0:
         ask_around(book, state, was)
-    ask_around(book, state, to)
+    for i in range(to * 6, to * 6 + 6):
+        if hex_edges[i] >= 0 and state.on_edge[hex_edges[i]] == 0:
+            for other in range(book.colours):
+                keep(state, SHIP, hex_edges[i], other, False)
 
 
 def ask_around(book: Book, state: State, h: i64) -> None:
@@ -151,18 +157,23 @@ class MovePirate(MoveThief):
 
     def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
         """Say whether the hex or the victim is wrong."""
-        h: i64 = first(action)
-        if h >= state.board.n_hex or state.layout.terrain[h] != SEA:
-            return Why("S-49", "not_sea")
-        if state.on_hex[h] & PIRATE != 0:
-            return Why("S-49", "pirate_must_move")
-        if not is_asked(state, PIRATE):
-            return Why("S-53", "another_figure_moves")
-        why = why_not_stand(book, state, PIRATE, h, seat)
+        why = why_not_to(book, state, first(action), seat)
         if why is not None:
             return why
-        if not book.may_move(state, PIRATE, seat) or not book.may_stand(state, PIRATE, h, seat):
-            return Why("S-49", "pirate_may_not")
         if second(action) - 1 == seat:
             return Why("S-71", "not_from_yourself")
         return Why("S-50", "no_ship_to_rob", {"victim": book.seat_name(second(action) - 1)})
+
+
+def why_not_to(book: Book, state: State, h: i64, seat: i64) -> Why | None:
+    """Say why the pirate may not go to a hex."""
+    if h >= state.board.n_hex or state.layout.terrain[h] != SEA:
+        return Why("S-49", "not_sea")
+    if state.on_hex[h] & PIRATE != 0:
+        return Why("S-49", "pirate_must_move")
+    if not is_asked(state, PIRATE):
+        return Why("S-53", "another_figure_moves")
+    why = why_not_stand(book, state, PIRATE, h, seat)
+    if why is None and not (book.may_move(state, PIRATE, seat) and book.may_stand(state, PIRATE, h, seat)):
+        return Why("S-49", "pirate_may_not")
+    return why

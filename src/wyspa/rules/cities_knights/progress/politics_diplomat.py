@@ -17,6 +17,7 @@ from wyspa.core.view import View
 from wyspa.core.why import Why
 from wyspa.rules.base.building import why_not_there
 from wyspa.rules.base.route import Route, hold, release
+from wyspa.rules.cities_knights.declining import Decline
 from wyspa.rules.cities_knights.pieces import is_knight
 from wyspa.rules.cities_knights.progress.decks import Progress
 from wyspa.rules.cities_knights.progress.playing import CardVerb
@@ -60,7 +61,7 @@ class Diplomacy(Module):
         book.phase(REBUILD, "rebuild")
         book.citations["not_in_rebuild"] = "C-135"
         book.add(REBUILD, Rebuild(self))
-        book.add(REBUILD, NoRebuild(self))
+        book.add(REBUILD, Decline("no-rebuild", "C-135", self.route))
 
     def new_part(self, book: Book) -> Part | None:
         """Begin with nothing cleared."""
@@ -229,23 +230,3 @@ class Rebuild(Verb):
         if first(action) == second(state.data):
             return Why("C-135", "same_edge")
         return why_not_there(book, state, state.data >> A, first(action), seat)
-
-
-class NoRebuild(Verb):
-    """Leave the own piece in the supply."""
-
-    rule_of: Diplomacy
-
-    def __init__(self, rule_of: Diplomacy) -> None:
-        """Name the verb."""
-        super().__init__("no-rebuild", "", "C-135")
-        self.rule_of = rule_of
-
-    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
-        """List it always: it is a permission (C-165)."""
-        out.add(self.code)
-
-    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
-        """Go on."""
-        state.pop()
-        release(self.rule_of.route, book, state)

@@ -13,7 +13,8 @@ from wyspa.core.state import State
 from wyspa.core.why import Why
 from wyspa.rules.base.building import why_not_there
 from wyspa.rules.base.route import Route, hold, release
-from wyspa.rules.cities_knights.knights import Knights
+from wyspa.rules.cities_knights.declining import Decline
+from wyspa.rules.cities_knights.knights import Knights, knights_of
 from wyspa.rules.cities_knights.pieces import is_active, is_knight, knight_of, strength_of
 from wyspa.rules.cities_knights.progress.decks import Progress
 from wyspa.rules.cities_knights.progress.playing import CardVerb
@@ -99,7 +100,7 @@ class Desertion(Module):
         book.citations["not_in_enlist"] = "C-142"
         book.add(DESERT_KNIGHT, Desert(self))
         book.add(ENLIST, Enlist(self))
-        book.add(ENLIST, NoEnlist(self))
+        book.add(ENLIST, Decline("no-enlist", "C-142", self.route))
 
     def leave(self, book: Book, state: State, node: i64, seat: i64) -> None:
         """Take a knight off the board; the card's player may place one like it, or a weaker one (C-143)."""
@@ -152,17 +153,6 @@ class PlayDeserter(CardVerb):
             self.desertion.leave(book, state, nodes[0], seat)
         else:
             state.push(DESERT_KNIGHT, victim, seat)
-
-
-def knights_of(state: State, seat: i64) -> vec[i64]:
-    """List the nodes of a seat's knights."""
-    on_node = state.on_node
-    found = vec[i64]()
-    node: i64
-    for node in range(len(on_node)):
-        if on_node[node] >> OWNER == seat + 1 and is_knight(on_node[node]):
-            found = append(found, node)
-    return found
 
 
 class Desert(Verb):
@@ -222,23 +212,3 @@ class Enlist(Verb):
         if not holds(levels(book, state, seat, state.data), second(action)):
             return Why("C-143", "not_that_strength")
         return why_not_there(book, state, WEAK, first(action), seat)
-
-
-class NoEnlist(Verb):
-    """C-165: place none."""
-
-    rule_of: Desertion
-
-    def __init__(self, rule_of: Desertion) -> None:
-        """Name the verb."""
-        super().__init__("no-enlist", "", "C-142")
-        self.rule_of = rule_of
-
-    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
-        """List it always."""
-        out.add(self.code)
-
-    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
-        """Go on."""
-        state.pop()
-        release(self.rule_of.route, book, state)

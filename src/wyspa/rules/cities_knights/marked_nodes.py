@@ -1,0 +1,71 @@
+"""Nodes that a rule of this box marks, such as those with a wall: whose a mark is, is told by what stands there."""
+
+from typing import cast
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from wyspa.core.arrays import holds
+from wyspa.core.book import Book
+from wyspa.core.ids import OWNER
+from wyspa.core.rule import Module
+from wyspa.core.state import Part, State
+from wyspa.core.store import Store
+
+
+@mypyc_attr(acyclic=True)
+class Marks(Part):
+    """The marked nodes."""
+
+    key: str  # under which they are stored
+    nodes: vec[i64]  # sorted
+
+    def __init__(self, key: str, nodes: vec[i64]) -> None:
+        """Take what is there."""
+        self.key = key
+        self.nodes = nodes
+
+    def copy(self) -> Part:
+        """Give an own one."""
+        return Marks(self.key, self.nodes)
+
+    def fields(self, io: Store) -> None:
+        """Name the field."""
+        self.nodes = io.sequence(self.key, self.nodes)
+
+
+class MarkedNodes(Module):
+    """A rule that marks nodes."""
+
+    key: str
+
+    def __init__(self, name: str, key: str) -> None:
+        """Name the rule, and how its nodes are stored and shown."""
+        super().__init__(name)
+        self.key = key
+
+    def new_part(self, book: Book) -> Part | None:
+        """Begin without marks."""
+        return Marks(self.key, vec[i64]())
+
+    def part(self, state: State) -> Marks:
+        """Read the part."""
+        return cast(Marks, state.parts[self.slot])
+
+    def edit(self, state: State) -> Marks:
+        """Get the part for writing."""
+        return cast(Marks, state.edit_part(self.slot))
+
+    def is_marked(self, state: State, node: i64) -> bool:
+        """Tell whether a node is marked."""
+        return holds(self.part(state).nodes, node)
+
+    def count(self, state: State, seat: i64) -> i64:
+        """Count the marks of a seat."""
+        nodes = self.part(state).nodes
+        n: i64 = 0
+        i: i64
+        for i in range(len(nodes)):
+            if state.on_node[nodes[i]] >> OWNER == seat + 1:
+                n += 1
+        return n
