@@ -19,9 +19,10 @@ test: build page check test-page test-compiled test-pure
 test-compiled: build
 	$(BIN)/python -m pytest -n $(JOBS)
 
-# the same tests on the same source, uncompiled; the page does not care
+# what is compiled is tested uncompiled too; bots, server, command line and page are plain in both
+ENGINE := core rules compose leaks perft playthroughs presets maps replay words
 test-pure: build
-	WYSPA_PURE=1 $(BIN)/python -m pytest -n $(JOBS) --ignore tests/web tests src/wyspa docs README.md
+	WYSPA_PURE=1 $(BIN)/python -m pytest -n $(JOBS) $(addprefix tests/,$(ENGINE)) src/wyspa docs README.md
 
 # the units of the page; what people do with it in a browser is in tests/web
 test-page: page
