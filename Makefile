@@ -9,7 +9,7 @@ JOBS   ?= 2
 PAGE   := src/wyspa/server/static/index.html
 SOURCES := $(shell find src/wyspa/core src/wyspa/rules src/wyspa/game.py src/wyspa/maps/spiral.py -name '*.py')
 
-.PHONY: play test test-compiled test-pure test-long test-crash test-fuzz bench-load bench-page pictures check bench docs clean build page test-page
+.PHONY: play test test-compiled test-pure test-long test-crash test-fuzz bench-load bench-bots bench-page pictures check bench docs clean build page test-page
 
 play: build page
 	$(BIN)/wyspa serve --open
@@ -44,6 +44,10 @@ test-fuzz: build
 # 200 tables of four bots through real sockets; the report is bench/load.md
 bench-load: build
 	$(BIN)/python bench/load.py
+
+# how the greedy bot does at every kind of table; the report is bench/bots.md
+bench-bots: build
+	$(BIN)/python bench/bots.py
 
 # the pictures of docs/pictures, taken of the page as it is
 pictures: build page

@@ -3,6 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from wyspa.core.arrays import zeros
 from wyspa.core.ids import OWNER, bit
 from wyspa.core.state import Part, State
 from wyspa.core.store import Store
@@ -26,8 +27,14 @@ class Berths(Part):
     def fields(self, io: Store) -> None:
         """Store nothing: it is worked out again."""
 
+    def fit(self, state: State) -> None:
+        """Have room for every hex of the board."""
+        if len(self.ships) < len(state.on_hex):
+            self.ships = zeros(len(state.on_hex))
+
     def moor(self, state: State, edge: i64, seat: i64) -> None:
-        """Note a ship that came to an edge."""
+        """Note a ship that came to an edge; some lie there before the table is laid in full."""
+        self.fit(state)
         edge_hexes = state.board.edge_hexes
         ships = self.ships
         i: i64

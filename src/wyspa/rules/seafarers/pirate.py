@@ -37,8 +37,8 @@ class Pirate(Module):
         book.add(THIEF, MovePirate(self))
 
     def table_laid(self, book: Book, state: State) -> None:
-        """Put it on its hex; no ships are there yet."""
-        self.edit(state).ships = zeros(state.board.n_hex)
+        """Put it on its hex."""
+        self.edit(state).fit(state)
         if self.start >= 0:
             state.own()
             state.on_hex[self.start] |= PIRATE
