@@ -76,6 +76,25 @@ async def test_a_box_is_played_through_messages_alone(tmp_path: Path, box: str, 
         assert played(ania.table).version == ania.state["version"]
 
 
+@pytest.mark.parametrize(
+    ("box", "map", "language", "name"),
+    [
+        ("base", "variable", "en", "longest road"),
+        ("base", "variable", "pl", "najdłuższa droga"),
+        ("seafarers", "new-shores", "en", "longest trade route"),
+        ("seafarers", "new-shores", "pl", "najdłuższa droga handlowa"),
+    ],
+)
+@in_loop
+async def test_the_longest_route_is_called_after_what_it_is_made_of(
+    tmp_path: Path, box: str, map: str, language: str, name: str
+) -> None:
+    async with Desk(tmp_path) as desk:
+        _, [ania] = await desk.table("Ania", "bot", "bot", box=box, map=map, language=language)
+        await desk.bots_done(ania.table)
+        assert [award["name"].lower() for award in ania.state["awards"] if award["key"] == "route"] == [name]
+
+
 def test_the_server_names_no_box() -> None:
     names = [name for name in BOXES if name not in ("base", "travel")] + [
         "cities_knights",

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { EMPTY, reduce, type Table } from "../src/lib/reducer";
+import { EMPTY, folded, reduce, type Table } from "../src/lib/reducer";
 import type { Events, Told, Welcome } from "../src/lib/wire";
 
 const recorded = JSON.parse(readFileSync("tests/fixtures/game.json", "utf8")) as Told[];
@@ -80,4 +80,10 @@ it("changes the clock and nothing else", () => {
   const state = recorded.find((told) => told.t === "state")!;
   const table = tell([state, { t: "clock", clock: { mode: "fast", seat: 1, left: 3, total: 30, running: true } }]);
   expect(table.state).toEqual({ ...state, clock: { mode: "fast", seat: 1, left: 3, total: 30, running: true } });
+});
+it("folds what one seat does again and again, and never a heading", () => {
+  const line = (key: string, text: string, seat = 0, heading = false) => ({ key, version: 1, text, seat, heading });
+  const log = [line("a", "Turn 1", -1, true), line("b", "Ania lays a card aside"), line("c", "Ania lays a card aside"), line("d", "Ania lays a card aside", 1), line("e", "Turn 2", -1, true), line("f", "Turn 2", -1, true)];
+  expect(folded(log).map(({ key, times }) => [key, times])).toEqual([["a", 1], ["b", 2], ["d", 1], ["e", 1], ["f", 1]]);
+  expect(folded([])).toEqual([]);
 });

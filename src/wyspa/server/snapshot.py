@@ -65,7 +65,7 @@ def public_state(
         "harbours": harbours if harbours is not None else harbours_of(book, view, language),
         "bank": [int(x) for x in view.bank],
         "seats": [seat_state(book, view, seat, language) for seat in range(int(view.seats))],
-        "awards": awards_of(view, language),
+        "awards": awards_of(book, view, language),
         "notes": notes_of(view.notes, int(view.seats), language),
         "dice": dice,
     }
@@ -138,14 +138,15 @@ def seat_state(book: Book, view: View, seat: int, language: str) -> told.SeatSta
     )
 
 
-def awards_of(view: View, language: str) -> list[told.Award]:
+def awards_of(book: Book, view: View, language: str) -> list[told.Award]:
     """List the special cards that a seat may hold, with how much the holder has."""
     found = []
+    ways = "route" if len(book.edge_kinds) == 1 else "trade_route"  # of roads, or of roads and ships
     for key, icon, award in COUNTED:
         counts, holders = view.notes.get(key), view.notes.get(award)
         if award and counts is not None and holders is not None:
             holder = holders[0]
-            name = lookup(language, "awards", award) or word(language, key)
+            name = lookup(language, "awards", ways if award == "route" else award) or word(language, key)
             found.append(
                 told.Award(award, name, icon, holder, counts[holder] if holder >= 0 else max(counts, default=0))
             )

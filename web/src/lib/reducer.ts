@@ -118,3 +118,14 @@ function joined(before: readonly ChatLine[], more: readonly ChatLine[]): readonl
   const known = new Set(before.map((line) => line.n));
   return [...before, ...more.filter((line) => !known.has(line.n))].sort((a, b) => a.n - b.n);
 }
+
+/** Folds lines that say the same one after another: eight cards laid aside are one line. */
+export function folded(log: readonly LogLine[]): (LogLine & { readonly times: number })[] {
+  const found: (LogLine & { times: number })[] = [];
+  for (const line of log) {
+    const last = found.at(-1);
+    if (last && !line.heading && last.text === line.text && last.seat === line.seat) last.times += 1;
+    else found.push({ ...line, times: 1 });
+  }
+  return found;
+}
