@@ -12,6 +12,9 @@ from pathlib import Path
 
 from tests.playthroughs.cities_games import CITY_GAMES
 from tests.playthroughs.cities_games import play as play_cities
+from tests.playthroughs.hall_games import HALL_GAMES
+from tests.playthroughs.hall_games import NAMES as HALL_NAMES
+from tests.playthroughs.hall_games import play as play_hall
 from tests.playthroughs.sea_games import SEA_GAMES, STOPPED
 from wyspa import TABLE, Game, lay
 from wyspa.core.ids import KIND, OWNER
@@ -32,6 +35,7 @@ GAMES: dict[str, dict[str, object]] = {
     "two_players": {"box": "travel", "map": "travel:random", "seats": 2, "seed": 8, "target": 9},
     **SEA_GAMES,
     **CITY_GAMES,
+    **HALL_GAMES,
 }  # fmt: skip
 TALKING = ["trades"]
 NAMES = ["Ania", "Bartek", "Celina", "Dawid"]
@@ -224,9 +228,11 @@ def record(name: str) -> None:
         SeaTable(game, seed, talking=False).play(STOPPED.get(name, 1000))
     elif name in CITY_GAMES:
         play_cities(game)
+    elif name in HALL_GAMES:
+        play_hall(game)
     else:
         Table(game, seed, name in TALKING).play()
-    players = dict(zip(game.seats, NAMES, strict=False))
+    players = dict(zip(game.seats, HALL_NAMES if name in HALL_GAMES else NAMES, strict=False))
     text = dumps(game, players)
     (FOLDER / f"{name}.replay").write_text(text, encoding="utf-8", newline="\n")
     for language in ("en", "pl"):

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.playthroughs.cities_games import CITY_EVENTS, CITY_GAMES
+from tests.playthroughs.hall_games import HALL_EVENTS, HALL_GAMES
 from tests.playthroughs.record import GAMES, written_out
 from tests.playthroughs.sea_games import SEA_GAMES, SHOWN, STOPPED
 from wyspa.replay import load
@@ -51,6 +52,13 @@ def test_the_game_of_a_scenario_shows_what_only_it_has(name):
 
 def test_the_games_of_cities_show_what_the_box_has():
     assert set().union(*(events(name) for name in CITY_GAMES)) >= CITY_EVENTS
+
+
+def test_the_games_of_halls_show_what_the_box_has():
+    assert set().union(*(events(name) for name in HALL_GAMES)) >= HALL_EVENTS
+    replay = load(FOLDER / "connect_row.replay")
+    assert ": accept " in (FOLDER / "connect_row.replay").read_text(encoding="utf-8")
+    assert replay.game().book.winners(replay.game().state)
 
 
 def test_the_game_of_beginners_begins_with_printed_places():

@@ -215,6 +215,10 @@ class Verb:
         """Do it. It has been checked."""
         raise NotImplementedError
 
+    def asks(self) -> i64:
+        """Give what people are told it costs, as a purse: the price, unless a rule takes it in its own way."""
+        return self.price
+
     def tidy(self, action: i64) -> i64:
         """Give an action as it is listed, where words may say the same in another order."""
         return action

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from wyspa.bots.hall_guide import WAIT
 from wyspa.core.ids import NOBODY, TABLE
 from wyspa.server.bots_at_table import USUAL, BotSeat
+from wyspa.server.halls import is_hall
 from wyspa.server.records import BOT, BY_BOT, BY_CLOCK, BY_STAND_IN, PERSON, PLAYING
 
 if TYPE_CHECKING:
@@ -26,6 +28,8 @@ class Automatic:
         self.away: set[int] = set()  # persons for whom a stand-in plays
         self.gone: dict[int, float] = {}  # persons without a connection, and since when
         self.thinking: float | None = None  # when a bot will have thought
+        self.moved = -1  # the seat that acted by itself last
+        self.intended = WAIT  # what the bot of a hall wants to do that moves next
         self.resting = 0.0
         self.bell: float | None = None  # when time is up for everybody
         self.bell_for = -1  # the question it was set for
@@ -84,7 +88,8 @@ class Automatic:
         people = [seat for seat in asked if not self.plays(seat)]
         owner.clock.ask(now, people, int(game.state.turn), game.turns, played.question_since)
         if len(people) < len(asked):
-            self.thinking = now + owner.limits.bot_seconds
+            at_once = len(asked) - len(people) if is_hall(game) else 1
+            self.thinking = now + owner.limits.bot_seconds / at_once
 
     def set_bell(self, now: float) -> None:
         """Where the rules let the table end a phase for all, set the time they give for it."""
@@ -126,11 +131,35 @@ class Automatic:
             await self.move(late[0], BY_CLOCK)
         elif self.thinking is not None and now >= self.thinking:
             asked = [seat for seat in owner.eyes.playing().game.waiting() if self.plays(seat)]
-            if asked:
-                chair = owner.head.chairs[asked[0]]
-                await self.move(asked[0], BY_BOT if chair.kind == BOT else BY_STAND_IN)
-            else:
+            mover = self.next_mover(asked)
+            if mover is None:
                 self.thinking = None
+            else:
+                chair = owner.head.chairs[mover]
+                await self.move(mover, BY_BOT if chair.kind == BOT else BY_STAND_IN)
+
+    def next_mover(self, asked: list[int]) -> int | None:
+        """Give which of the seats that play by themselves acts next.
+
+        In a hall those who have nothing to do wait while people are still at it: somebody may make them an offer. They
+        look up again when something has happened, and pass when nobody else is left.
+        """
+        played = self.owner.eyes.playing()
+        if not asked or not is_hall(played.game):
+            return asked[0] if asked else None
+        people = len(played.game.waiting()) > len(asked)
+        ahead = [seat for seat in asked if seat > self.moved] + [seat for seat in asked if seat <= self.moved]
+        for seat in ahead:
+            if self.owner.head.chairs[seat].kind != BOT:
+                return seat  # a stand-in does not hold anybody up
+            bot = self.bot_on(seat)
+            if bot.looked != played.version:
+                bot.looked = played.version
+                self.intended = bot.choose_now(played.game)
+                if self.intended != WAIT:
+                    return seat
+        self.intended = WAIT
+        return None if people else ahead[0]
 
     def stand_in(self, seat: int) -> None:
         """Let a bot play safe moves for somebody who is away."""
@@ -154,12 +183,22 @@ class Automatic:
         """Play for a seat."""
         owner = self.owner
         played = owner.eyes.playing()
-        if seat not in self.bots:
-            level = owner.head.chairs[seat].level or USUAL
-            seed = int(owner.head.seed[:8], 16) + seat
-            self.bots[seat] = BotSeat(played.game, seat, level, seed)
-        bot = self.bots[seat]
-        action = bot.choose(played.game) if by == BY_BOT else bot.play_safe(played.game)
+        bot = self.bot_on(seat)
+        if by == BY_BOT and not bot.in_hall:
+            action = bot.choose(played.game)
+        elif by == BY_BOT and self.intended != WAIT:
+            action = self.intended
+        else:
+            action = bot.play_safe(played.game)
+        self.moved, self.intended = seat, WAIT
         entry = played.do(seat, action, f"!{played.version + 1}", by, owner.time.wall())
         await owner.keep(entry)
         owner.tell_version()
+
+    def bot_on(self, seat: int) -> BotSeat:
+        """Give the bot of a seat; it sits down when it is needed first."""
+        if seat not in self.bots:
+            head = self.owner.head
+            seed = int(head.seed[:8], 16) + seat
+            self.bots[seat] = BotSeat(self.owner.eyes.playing().game, seat, head.chairs[seat].level or USUAL, seed)
+        return self.bots[seat]

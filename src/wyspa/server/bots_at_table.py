@@ -1,13 +1,16 @@
 """Bots on seats: they see views only. A stand-in for somebody who is away, or too slow, plays safe moves."""
 
 from wyspa.bots import Bot, bot_named, bot_names, guide_of
+from wyspa.bots.hall_guide import WAIT, hall_guide_of
 from wyspa.core.why import UnknownWord
 from wyspa.game import Game
+from wyspa.server.halls import is_hall
 
 USUAL = "greedy"
 OFFERS_A_TURN = 2  # that a bot may make: people want to play
 NAMES = ["Borys", "Iga", "Olaf", "Mira", "Leon", "Zoja", "Edek", "Kaja", "Roman", "Wanda"]
-SAFE = ("roll", "refuse", "withdraw", "end", "pass")  # what a stand-in does where it can, in this order
+PASS = "pass"
+SAFE = ("roll", "refuse", "withdraw", "end", PASS)  # what a stand-in does where it can, in this order
 
 
 def level_named(level: str) -> str:
@@ -25,9 +28,14 @@ class BotSeat:
         """Sit down and read the rules."""
         self.seat = seat
         self.bot: Bot = bot_named(level, seed)
-        self.bot.sit(guide_of(game.book, game.state.board), seat)
+        self.in_hall = is_hall(game)
+        if self.in_hall:
+            self.bot.sit_near(hall_guide_of(game.book), seat)
+        else:
+            self.bot.sit(guide_of(game.book, game.state.board), seat)
         self.offers = 0
         self.turn = -1
+        self.looked = -1  # the version at which it had nothing to do
 
     def choose(self, game: Game) -> int:
         """Pick an action for the seat; a bot that fails or repeats its offers plays safe."""
@@ -46,6 +54,23 @@ class BotSeat:
             pass
         return self.play_safe(game)
 
+    def choose_now(self, game: Game) -> int:
+        """Pick an action in a hall, where everybody acts at once; WAIT if there is nothing to do for now."""
+        try:
+            answer = self.look_around(game)
+            if answer in game.legal(self.seat):
+                return WAIT if game.say(answer) == PASS else answer
+            if answer != WAIT and self.may_offer(game) and game.is_legal(answer, self.seat):
+                self.offers += 1
+                return answer
+        except Exception:  # a bot of somebody's own must not stop the table
+            pass
+        return WAIT
+
+    def look_around(self, game: Game) -> int:
+        """Ask the bot what it would do in its part of the hall."""
+        return self.bot.choose_near(None if self.bot.blind else game.near(self.seat), game.legal(self.seat))
+
     def may_offer(self, game: Game) -> bool:
         """Tell whether the bot may offer once more in this turn."""
         if self.turn != game.turns:
@@ -63,7 +88,7 @@ class BotSeat:
             if verb in by_verb:
                 return by_verb[verb]
         try:
-            answer = self.bot.choose(game.view(self.seat), actions.copy())
+            answer = self.look_around(game) if self.in_hall else self.bot.choose(game.view(self.seat), actions.copy())
         except Exception:
             answer = actions[0]
         return answer if answer in actions else actions[0]

@@ -3,14 +3,15 @@
 from functools import lru_cache
 
 from wyspa.core.book import Book
-from wyspa.core.ids import NOBODY, SEVERAL, TABLE, VERB, first, second
-from wyspa.core.purse import unpacked
+from wyspa.core.ids import NOBODY, SEVERAL, TABLE, TERMS_MASK, VERB, extra, first, second
+from wyspa.core.purse import given, unpacked, wanted
 from wyspa.core.refusing import why_not
 from wyspa.core.rule import Chance, Gate, Verb
 from wyspa.core.view import View
 from wyspa.game import Game
 from wyspa.server import told
 from wyspa.server.art import art, role_of
+from wyspa.server.halls import is_hall
 from wyspa.server.scene import own_cards_of, piles_of
 from wyspa.server.snapshot import SHOWN, notes_of
 from wyspa.server.speech import Voice, lookup, phrase, sentence
@@ -31,7 +32,9 @@ def groups_for(game: Game, seat: int, voice: Voice) -> list[told.Group]:
         by_verb.setdefault(action >> VERB, []).append(action)
     playable = own_cards_of(game.book)
     found = [group_of(game, game.book.verbs[verb], actions, voice, playable) for verb, actions in by_verb.items()]
-    found += [group_of(game, verb, [], voice, playable) for verb in composed(game, seat)]
+    for verb in composed(game, seat):
+        found.append(group_of(game, verb, [], voice, playable))
+        found[-1].to = addressed(game, seat) if "seat" in verb.form.split() else []
     return found
 
 
@@ -45,9 +48,9 @@ def group_of(game: Game, verb: Verb, actions: list[int], voice: Voice, playable:
         art=art("verbs", verb.name),
         form=verb.form,
         place=place,
-        role=role_of(verb.name, verb.price > 0, verb.name in playable),
+        role=role_of(verb.name, verb.asks() > 0, verb.name in playable),
         choices=[choice_of(game, verb, kinds, action, voice, place != "none") for action in actions],
-        price=unpacked(verb.price, game.book.kinds) if verb.price else [],
+        price=unpacked(verb.asks(), game.book.kinds) if verb.asks() else [],
         composed=verb.built,
     )
 
@@ -55,6 +58,12 @@ def group_of(game: Game, verb: Verb, actions: list[int], voice: Voice, playable:
 def choice_of(game: Game, verb: Verb, kinds: list[str], action: int, voice: Voice, placed: bool) -> told.Choice:
     """Write one legal action with its arguments."""
     choice = told.Choice(action=str(action))
+    if kinds[:1] == ["terms"]:  # an answer that repeats what it agrees to
+        deal = action & TERMS_MASK
+        choice.give, choice.want = unpacked(given(deal), game.book.kinds), unpacked(wanted(deal), game.book.kinds)
+        choice.seat = int(extra(action)) - 1
+        choice.text = describe(voice, action)
+        return choice
     for kind, value in zip(kinds, (int(first(action)), int(second(action))), strict=False):
         bare = kind.rstrip("?")
         if kind.endswith("?"):
@@ -85,12 +94,21 @@ def composed(game: Game, seat: int) -> list[Verb]:
     state, book = game.state, game.book
     if state.winner != NOBODY or state.who == TABLE:
         return []
+    if is_hall(game):
+        return [verb for verb in book.phases[state.phase] if verb.built and state.waiting[seat] > 0]
     mine = state.who == seat or state.who == SEVERAL
     verbs = book.phases[state.phase] if mine else book.asides[state.phase]
     on_turn = seat == state.turn
     if not book.may_trade(state, state.turn, NOBODY if on_turn else seat):
         return []
     return [verb for verb in verbs if verb.built and (verb.form == "terms seat") == on_turn]
+
+
+def addressed(game: Game, seat: int) -> list[int]:
+    """List whom an offer may be made to alone: everybody else, or in a hall the partners who still act."""
+    if is_hall(game):
+        return [int(other) for other in game.near(seat).notes.get("talking", [])]
+    return [other for other in range(game.book.seats) if other != seat]
 
 
 # ---- what has a price --------------------------------------------------------------------
@@ -101,7 +119,7 @@ def wares_of(book: Book) -> list[Verb]:
     """List what can be built or bought at a table, each once, in the order of the rules."""
     found: dict[str, Verb] = {}
     for verb in book.verbs:
-        if verb.price > 0 and not isinstance(verb, Chance | Gate):
+        if verb.asks() > 0 and not isinstance(verb, Chance | Gate):
             found.setdefault(verb.name, verb)
     return list(found.values())
 
@@ -115,7 +133,7 @@ def shop_for(game: Game, seat: int, view: View, groups: list[told.Group], voice:
 def ware_of(game: Game, seat: int, view: View, verb: Verb, possible: int, voice: Voice) -> told.Ware:
     """Write one of them."""
     book = game.book
-    price = unpacked(verb.price, book.kinds)
+    price = unpacked(verb.asks(), book.kinds)
     ware = told.Ware(verb.name, voice.label(verb.name), art("verbs", verb.name), price, possible)
     kind = kind_named(book, verb.name)
     if kind and seat >= 0:
@@ -133,7 +151,7 @@ def ware_of(game: Game, seat: int, view: View, verb: Verb, possible: int, voice:
         return ware
     ware.short = []
     why = why_not(book, game.state, seat, verb.code)
-    if game.state.who != seat or why.key.startswith("not_in_"):
+    if (game.state.who != seat and not is_hall(game)) or why.key.startswith("not_in_"):
         ware.reason, ware.rule = phrase(voice.language, "shop", "later"), ""
     elif ware.left == 0:
         ware.reason = phrase(voice.language, "shop", "none_left")
@@ -197,6 +215,7 @@ def prompt_for(game: Game, seat: int, voice: Voice, groups: list[told.Group]) ->
     asked = game.waiting()
     turn = int(state.turn)
     talking = any(verb.built for verb in game.book.phases[state.phase]) and state.who == SEVERAL
+    talking = talking and not is_hall(game)  # there offers are made while everybody goes on
     if seat in asked:
         if talking:
             key = "proposal" if seat == turn else "offer"

@@ -24,6 +24,8 @@ LONG = 24  # notes with more numbers are tables of the board, which are drawn or
 # notes that stand elsewhere in the state
 SHOWN = {
     *TALK,
+    "offers",
+    "offers_to",
     "hand_limit",
     "development_pile",
     "development_used",
@@ -88,6 +90,7 @@ def public_state(
         "carried": carried_of(book, view),
         "paths": [view.notes[name] for name in PATHS if view.notes.get(name)],
         "talk": talk_of(book, view),
+        "offers": offers_of(book, view),
     }
     fields |= {key: value for key, value in optional.items() if value}
     if view.winner != NOBODY:
@@ -189,6 +192,15 @@ def carried_of(book: Book, view: View) -> list[list[int]]:
         number = carried_by(view, book.pieces[here & KIND].name, int(here)) if here else -1
         if number >= 0:
             found.append([node, number])
+    return found
+
+
+def offers_of(book: Book, view: View) -> list[told.Talk]:
+    """Write the offers that are open at the same time, seen from those who make them."""
+    found = []
+    for seat, offer in enumerate(view.notes.get("offers", [])):
+        if offer:
+            found.append(told.Talk(seat, unpacked(given(offer), book.kinds), unpacked(wanted(offer), book.kinds), []))
     return found
 
 

@@ -84,10 +84,10 @@ export interface Note { key: string; name?: string; values: number[]; by_seat?: 
 export interface SeatState { points: number; cards: number; facts: Fact[]; supply: number[]; rates: number[]; due?: number }
 export interface OwnCard { card: number; count: number; fresh?: number }
 export interface YouState { hand: number[]; points: number; aside?: number[]; own?: OwnCard[]; limit?: number }
-export interface Choice { action: string; node?: number; edge?: number; hex?: number; seat?: number; cards?: number[]; numbers?: number[]; named?: string; text?: string }
+export interface Choice { action: string; node?: number; edge?: number; hex?: number; seat?: number; cards?: number[]; numbers?: number[]; named?: string; text?: string; give?: number[]; want?: number[] }
 export type PlaceKind = "node" | "edge" | "hex";
 export type Role = "roll" | "end" | "build" | "card" | "bank" | "answer" | "deal" | "talk" | "choose";
-export interface Group { verb: string; role: Role; label: string; art: string; form: string; place: PlaceKind | "none"; choices: Choice[]; price?: number[]; composed?: boolean }
+export interface Group { verb: string; role: Role; label: string; art: string; form: string; place: PlaceKind | "none"; choices: Choice[]; price?: number[]; composed?: boolean; to?: number[] }
 export interface Ware { verb: string; label: string; art: string; price: number[]; possible: number; left?: number; short?: number[]; reason?: string; rule?: string }
 export interface Answer { seat: number; said: "asked" | "agrees" | "refuses" | "counters"; give?: number[]; want?: number[] }
 export interface Talk { seat: number; give: number[]; want: number[]; answers: Answer[] }
@@ -121,6 +121,7 @@ export interface State {
   paths?: number[][];
   you?: YouState | null;
   talk?: Talk | null;
+  offers?: Talk[];
   clock?: Clock | null;
   undo?: boolean;
   winner?: number;

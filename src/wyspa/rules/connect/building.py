@@ -127,6 +127,10 @@ class BuildRoad(HallBuild):
         self.price_of_road = self.cost
         self.cost = 0
 
+    def asks(self) -> i64:
+        """Give what a road costs that is not free."""
+        return self.price_of_road
+
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
         """List the open edges if a road is free or can be paid."""
         player = state.players[seat]

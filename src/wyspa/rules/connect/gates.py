@@ -31,6 +31,10 @@ class HallVerb(Verb):
         self.active = active
         self.cost = 0
 
+    def asks(self) -> i64:
+        """Give the cost."""
+        return self.cost
+
     def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
         """Say whether the seat, its cards or the verb itself is the reason."""
         why = self.rounds.why_not_now(state, seat, self.active)

@@ -113,6 +113,8 @@ class Choice(Part):
     numbers: list[int] = []
     named: str = ""  # the key of another thing with a name (a development card, a wonder)
     text: str = ""  # the whole action as a phrase; left out where the place says it
+    give: list[int] = []  # of an answer that repeats what it agrees to: what the own hand gives
+    want: list[int] = []  # and what it gets
 
 
 class Group(Part):
@@ -127,6 +129,7 @@ class Group(Part):
     choices: list[Choice]
     price: list[int] = []
     composed: bool = False  # built by the player and sent as `compose`; it has no choices
+    to: list[int] = []  # whom it may be addressed to alone
 
 
 class Ware(Part):
@@ -201,6 +204,7 @@ class State(FromServer, tag="state"):
     paths: list[list[int]] = []  # rings of hexes
     you: YouState | None = None
     talk: Talk | None = None
+    offers: list[Talk] = []  # open at the same time, where everybody acts at once
     clock: Clock | None = None
     undo: bool = False
     winner: int = NOT_SEATED
