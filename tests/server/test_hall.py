@@ -71,7 +71,8 @@ async def test_an_offer_is_made_to_partners_and_accepted_by_a_person(tmp_path: P
         assert choice["give"][keys.index(want)] == 1
         assert choice["want"][keys.index(give)] == 1
         before = cards(bo).get(give, 0)
-        assert (await bo.send(t="do", action=choice["action"], version=bo.state["version"]))["t"] == "ack"
+        older = bo.state["version"] - 1  # in a hall something happens all the time: what repeats its terms may be late
+        assert (await bo.send(t="do", action=choice["action"], version=older))["t"] == "ack"
         assert cards(bo).get(give, 0) == before + 1
         assert 0 not in [open["seat"] for open in bo.state.get("offers", [])]
 

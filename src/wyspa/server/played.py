@@ -274,5 +274,6 @@ def may_be_late(played: Played, action: int, seen: int) -> bool:
 
 
 def names_a_seat(game: Game, action: int) -> bool:
-    """Tell whether an action names another seat."""
-    return "seat" in game.book.verbs[action >> VERB].form.replace("?", "").split()
+    """Tell whether an action names another seat, and does not repeat the terms it agrees to."""
+    kinds = game.book.verbs[action >> VERB].form.replace("?", "").split()
+    return "seat" in kinds and "terms" not in kinds
