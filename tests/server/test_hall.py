@@ -55,6 +55,24 @@ async def test_bots_wait_while_people_are_still_at_it_and_pass_after_them(tmp_pa
 
 
 @in_loop
+async def test_prices_are_shown_and_why_nothing_is_built_now(tmp_path: Path) -> None:
+    async with Desk(tmp_path) as desk:
+        _, [ania, bo] = await desk.table("Ania", "Bo", *["bot"] * 4, box="connect")
+        await desk.bots_done(ania.table)
+        resting = ania if played(ania.table).game.state.turn == 1 else bo  # the other side is active
+        wares = {ware["verb"]: ware for ware in resting.state["shop"]}
+        assert {"road": 2, "settlement": 4, "city": 5, "buy-from": 3} == {
+            verb: sum(w["price"]) for verb, w in wares.items()
+        }
+        for ware in wares.values():
+            assert ware["possible"] == 0
+            assert any(ware.get("short", [])) or "not active in this round" in ware["reason"]
+        await resting.do("pass")
+        await desk.bots_done(ania.table)
+        assert any("has passed" in ware.get("reason", "") or any(ware["short"]) for ware in resting.state["shop"])
+
+
+@in_loop
 async def test_an_offer_is_made_to_partners_and_accepted_by_a_person(tmp_path: Path) -> None:
     async with Desk(tmp_path) as desk:
         table, [ania, bo] = await desk.table("Ania", "Bo", *["bot"] * 4, box="connect")

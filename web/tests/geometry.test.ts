@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { firstOf, frameAround, neighbourTowards, outline, showing, towards, within, zoomed } from "../src/lib/geometry";
+import { firstLook, firstOf, frameAround, middle as middleOf, neighbourTowards, outline, showing, towards, within, zoomed } from "../src/lib/geometry";
 
 const spots = [
   { x: 0, y: 0, name: "middle" },
@@ -70,4 +70,21 @@ it("frames points with room", () => expect(frameAround([{ x: 0, y: 0 }, { x: 10,
 it("goes east at 0 degrees and south at 90", () => {
   expect(towards({ x: 1, y: 1 }, 0, 10)).toEqual({ x: 11, y: 1 });
   expect(towards({ x: 1, y: 1 }, 90, 10).y).toBeCloseTo(11);
+});
+
+describe("the first look", () => {
+  const whole = { x: 0, y: -400, width: 4000, height: 2000 }; // a window of two to one
+  it("is the whole board, unless that is a thin strip", () => {
+    expect(firstLook({ x: 0, y: 0, width: 4000, height: 1200 }, whole, { x: 500, y: 600 })).toEqual(whole);
+    expect(firstLook({ x: 0, y: 0, width: 4000, height: 400 }, whole, null)).toEqual(whole);
+  });
+  it("is the part of a long board around one's own pieces, and never beyond its end", () => {
+    const sea = { x: 0, y: 0, width: 4000, height: 400 };
+    expect(firstLook(sea, whole, { x: 2000, y: 100 })).toEqual({ x: 1400, y: -100, width: 1200, height: 600 });
+    expect(firstLook(sea, whole, { x: 100, y: 100 }).x).toBe(0);
+  });
+  it("goes to the middle of the pieces", () => {
+    expect(middleOf([{ x: 0, y: 10 }, { x: 100, y: 30 }])).toEqual({ x: 50, y: 20 });
+    expect(middleOf([])).toBeNull();
+  });
 });

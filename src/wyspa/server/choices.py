@@ -22,6 +22,7 @@ from wyspa.words.telling import describe
 PLACES = ("node", "edge", "hex")
 LIMIT = "hand_limit"  # the note with the cards that are safe, by seat
 FRESH = "fresh"  # the note with the own cards of the first pile that were drawn in this turn
+OF_THE_MOMENT = ("has_passed", "side_not_active", "must_lay")  # reasons that no piece and no place would change
 PILES_LEFT = {"buy": "development_pile"}  # verbs that draw from a pile, and the note that says how many are left
 
 
@@ -153,6 +154,8 @@ def ware_of(game: Game, seat: int, view: View, verb: Verb, possible: int, voice:
     why = why_not(book, game.state, seat, verb.code)
     if (game.state.who != seat and not is_hall(game)) or why.key.startswith("not_in_"):
         ware.reason, ware.rule = phrase(voice.language, "shop", "later"), ""
+    elif why.key in OF_THE_MOMENT:
+        ware.reason, ware.rule = voice.reason(why, seat), why.rule
     elif ware.left == 0:
         ware.reason = phrase(voice.language, "shop", "none_left")
     elif kind:

@@ -94,3 +94,21 @@ export function showing(frame: Frame, whole: Frame, point: Point, margin: number
   const y = Math.min(Math.max(frame.y, point.y + margin - frame.height), point.y - margin);
   return within({ ...frame, x, y }, whole);
 }
+
+const LONG = 2.2; // times as long as its window: then the whole board would be a thin strip in it
+
+const BESIDE = 1.5; // times its breadth: so that the neighbours can be seen too
+
+/** Gives a first look at a board: all of it; of a long one the part around one's own pieces. */
+export function firstLook(sea: Frame, whole: Frame, home: Point | null): Frame {
+  if (!home || sea.width / sea.height < (LONG * whole.width) / whole.height) return whole;
+  const height = Math.min(whole.height, sea.height * BESIDE);
+  const width = (height * whole.width) / whole.height;
+  return within({ x: home.x - width / 2, y: sea.y - (height - sea.height) / 2, width, height }, whole);
+}
+
+/** Gives the middle of some points, or nothing if there are none. */
+export function middle(points: readonly Point[]): Point | null {
+  if (points.length === 0) return null;
+  return { x: points.reduce((sum, point) => sum + point.x, 0) / points.length, y: points.reduce((sum, point) => sum + point.y, 0) / points.length };
+}

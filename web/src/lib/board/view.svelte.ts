@@ -1,5 +1,5 @@
 /** What of the board is in sight: fitted, zoomed with wheel, pinch, buttons or keys, moved with a finger, a mouse or the focus. */
-import { showing, within, zoomed, type Frame, type Point } from "../geometry";
+import { firstLook, showing, within, zoomed, type Frame, type Point } from "../geometry";
 
 const STEP = 1 / 1.35;
 const DRAG_FROM = 6; // pixels: less is a click
@@ -8,6 +8,7 @@ export class Sight {
   whole = $state.raw<Frame>({ x: 0, y: 0, width: 100, height: 100 });
   frame = $state.raw<Frame>({ x: 0, y: 0, width: 100, height: 100 });
   dragging = $state(false);
+  #came = false;
   #fingers = new Map<number, Point>();
   #start: { frame: Frame; at: Point; spread: number } | null = null;
 
@@ -25,6 +26,13 @@ export class Sight {
     const was = this.isWhole || this.frame.width <= 100;
     this.whole = whole;
     this.frame = was ? whole : within({ ...this.frame, height: (this.frame.width * high) / wide }, whole);
+  }
+
+  /** Goes to one's own pieces, where the board is too long to be seen as a whole; once, since people look where they like. */
+  goHome(sea: Frame, home: Point | null): void {
+    if (this.#came || !home || this.whole.width <= 100) return;
+    this.#came = true;
+    this.frame = firstLook(sea, this.whole, home);
   }
 
   /** Shows the whole board again. */
