@@ -29,7 +29,6 @@ class Automatic:
         self.gone: dict[int, float] = {}  # persons without a connection, and since when
         self.thinking: float | None = None  # when a bot will have thought
         self.moved = -1  # the seat that acted by itself last
-        self.intended = WAIT  # what the bot of a hall wants to do that moves next
         self.resting = 0.0
         self.bell: float | None = None  # when time is up for everybody
         self.bell_for = -1  # the question it was set for
@@ -128,38 +127,36 @@ class Automatic:
         if self.bell is not None and now >= self.bell:
             await self.ring()
         elif late:
-            await self.move(late[0], BY_CLOCK)
+            await self.move(late[0], BY_CLOCK, self.bot_on(late[0]).play_safe(owner.eyes.playing().game))
         elif self.thinking is not None and now >= self.thinking:
             asked = [seat for seat in owner.eyes.playing().game.waiting() if self.plays(seat)]
-            mover = self.next_mover(asked)
-            if mover is None:
+            move = self.next_move(asked) if asked else None
+            if move is None:
                 self.thinking = None
             else:
-                chair = owner.head.chairs[mover]
-                await self.move(mover, BY_BOT if chair.kind == BOT else BY_STAND_IN)
+                await self.move(*move)
 
-    def next_mover(self, asked: list[int]) -> int | None:
-        """Give which of the seats that play by themselves acts next.
+    def next_move(self, asked: list[int]) -> tuple[int, str, int] | None:
+        """Give which of the seats that play by themselves acts next, as what, and what it does.
 
-        In a hall those who have nothing to do wait while people are still at it: somebody may make them an offer. They
+        In a hall bots that have nothing to do wait while people are still at it: somebody may make them an offer. They
         look up again when something has happened, and pass when nobody else is left.
         """
         played = self.owner.eyes.playing()
-        if not asked or not is_hall(played.game):
-            return asked[0] if asked else None
-        people = len(played.game.waiting()) > len(asked)
-        ahead = [seat for seat in asked if seat > self.moved] + [seat for seat in asked if seat <= self.moved]
-        for seat in ahead:
-            if self.owner.head.chairs[seat].kind != BOT:
-                return seat  # a stand-in does not hold anybody up
+        game = played.game
+        people = len(game.waiting()) > len(asked)
+        for seat in [seat for seat in asked if seat > self.moved] + asked if is_hall(game) else asked:
             bot = self.bot_on(seat)
+            if self.owner.head.chairs[seat].kind != BOT:
+                return seat, BY_STAND_IN, bot.play_safe(game)  # it holds nobody up
+            if not bot.in_hall:
+                return seat, BY_BOT, bot.choose(game)
             if bot.looked != played.version:
                 bot.looked = played.version
-                self.intended = bot.choose_now(played.game)
-                if self.intended != WAIT:
-                    return seat
-        self.intended = WAIT
-        return None if people else ahead[0]
+                action = bot.choose_now(game)
+                if action != WAIT:
+                    return seat, BY_BOT, action
+        return None if people else (asked[0], BY_BOT, self.bot_on(asked[0]).play_safe(game))
 
     def stand_in(self, seat: int) -> None:
         """Let a bot play safe moves for somebody who is away."""
@@ -179,18 +176,11 @@ class Automatic:
         await self.owner.keep(entry)
         self.owner.tell_version()
 
-    async def move(self, seat: int, by: str) -> None:
+    async def move(self, seat: int, by: str, action: int) -> None:
         """Play for a seat."""
         owner = self.owner
         played = owner.eyes.playing()
-        bot = self.bot_on(seat)
-        if by == BY_BOT and not bot.in_hall:
-            action = bot.choose(played.game)
-        elif by == BY_BOT and self.intended != WAIT:
-            action = self.intended
-        else:
-            action = bot.play_safe(played.game)
-        self.moved, self.intended = seat, WAIT
+        self.moved = seat
         entry = played.do(seat, action, f"!{played.version + 1}", by, owner.time.wall())
         await owner.keep(entry)
         owner.tell_version()

@@ -143,5 +143,5 @@ def why_not_there(book: Book, state: State, piece: i64, place: i64, seat: i64) -
 
 
 def cited(book: Book, kind: Piece, key: str, rule: str) -> str:
-    """Give the rule to cite: another one where a module has named it for this kind of piece ('ship: edge_taken')."""
+    """Give the rule to cite: another one where a module has named it for this kind of piece ('road: edge_taken')."""
     return book.citations.get(f"{kind.name}: {key}", rule)

@@ -25,9 +25,7 @@ class Paper:
     seen: vec[i64]  # by node of the board: the measurement that saw it last, and its place: so nothing is wiped
     number: i64  # of this measurement
     unseen: i64  # pieces of the colour that it has not seen, as far as they are counted
-    hints: vec[
-        i64
-    ]  # by colour plus one: an edge of its longest network when it was measured last: a good place to begin
+    hints: vec[i64]  # by colour plus one: an edge of what was its longest network: a good place to begin
     # one network, by place in the order in which its nodes are found
     nodes: vec[i64]
     edges: vec[i64]  # by which edge a node was found
