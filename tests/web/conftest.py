@@ -15,7 +15,7 @@ playwright = pytest.importorskip("playwright.sync_api", reason="playwright is no
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 BUILT = Path(__file__).parents[2] / "src/wyspa/server/static/index.html"
-GRACE = "2"  # seconds until a bot plays for somebody who is away
+GRACE = "10"  # seconds until a bot plays for somebody who is away; a reload on a busy machine takes a few
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 360, "height": 740}
 

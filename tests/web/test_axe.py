@@ -15,7 +15,7 @@ THEMES = ["light", "dark"]
 def test_pages_without_a_game(open_page: Open, path: str, theme: str, phone: bool) -> None:
     person = open_page(theme=theme, phone=phone, path=path)
     person.page.wait_for_selector("h1")
-    person.page.wait_for_timeout(200)
+    person.page.wait_for_load_state("networkidle")  # what the page asks for has come
     if path == "/t/none":
         person.complaints = [line for line in person.complaints if "404" not in line]
     assert person.page.locator("html").get_attribute("data-theme") == theme

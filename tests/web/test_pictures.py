@@ -14,6 +14,7 @@ from tests.web.conftest import Open
 from tests.web.person import Person
 
 DOCS = Path(__file__).parents[2] / "docs/pictures"
+STILL = "async () => { await document.fonts.ready; await Promise.all(document.getAnimations().map(a => a.finished)); }"
 PLAIN = 30_000  # bytes: an empty page is smaller
 
 
@@ -27,7 +28,10 @@ def album(tmp_path: Path) -> Path:
 
 def take(person: Person, album: Path, name: str) -> None:
     """Take a picture of the page as it is."""
-    person.page.wait_for_timeout(400)
+    person.page.wait_for_load_state("networkidle")
+    person.page.evaluate(
+        "() => document.fonts.ready.then(() => Promise.all(document.getAnimations().map((one) => one.finished)))"
+    )
     person.page.screenshot(path=album / f"{name}.png")
     assert (album / f"{name}.png").stat().st_size > PLAIN
 
@@ -58,11 +62,14 @@ def play_to_a_trade(person: Person) -> None:
     """Play on to an own turn, some way into a game, with cards to offer; if the bots win before, play another game."""
     turns = 0
     for moment in range(3000):
+        heard = person.heard()
         cards = sum(int(n) for n in person.page.locator("[data-hand] .n").all_inner_texts())
         if turns > 5 and cards >= 3 and person.sees('[data-verb="end"]') and not person.sees("[data-said]"):
             return
         did = person.step(chance=(moment * 37 % 101) / 101, build=["settlement", "city", "road"])
         turns += did == "roll"
+        if not did:
+            person.wait_for_news(heard)
         if did == "over":
             turns = 0
             person.go("/")

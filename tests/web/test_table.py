@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import re
-import time
 from typing import Any
 
 from tests.web.conftest import Open
@@ -12,14 +11,13 @@ from tests.web.conftest import Open
 SETTLEMENTS = 2  # that everybody places before the first roll
 
 
-def test_first_roll_against_bots_comes_within_ten_seconds_of_the_first_click(open_page: Open) -> None:
+def test_one_click_leads_to_a_game_against_bots(open_page: Open) -> None:
+    # how many seconds it takes is measured by make bench-page, on a quiet machine
     person = open_page()
-    begun = time.monotonic()
     person.play_now()
-    person.play_until('[data-verb="roll"]')
+    person.play_until('[data-verb="roll"]', most=60)
     person.page.click('[data-verb="roll"]')
     person.page.wait_for_selector("[data-dice]")
-    assert time.monotonic() - begun < 10.0
 
 
 def test_only_legal_places_can_be_clicked(open_page: Open) -> None:
@@ -33,8 +31,14 @@ def test_only_legal_places_can_be_clicked(open_page: Open) -> None:
     )
     assert all(re.match(r"Settlement: \w+", name) for name in names)
     before = person.sees(".piece")
+    sent: list[str] = []
+    person.page.on("websocket", lambda line: line.on("framesent", lambda frame: sent.append(str(frame))))
+    person.page.reload()  # so that the line is one we listen to
+    person.page.wait_for_selector(".legal")
+    del sent[:]
     person.page.locator("[data-board]").click(position={"x": 40, "y": 40})  # the open sea
-    person.page.wait_for_timeout(300)
+    person.settle()
+    assert [frame for frame in sent if '"do"' in frame] == []
     assert person.sees(".piece") == before
 
 
@@ -63,10 +67,11 @@ def test_the_set_up_is_played_with_the_keyboard_alone(open_page: Open) -> None:
             "(action) => !document.querySelector(`.legal[data-action='${action}']`)", arg=chosen
         )
     for _ in range(200):  # those who come first may offer something: D declines
+        heard = person.heard()
         if person.sees('[data-verb="roll"]'):
             break
         person.page.keyboard.press("d")
-        person.page.wait_for_timeout(100)
+        person.wait_for_news(heard)
     person.page.keyboard.press("r")
     person.page.wait_for_selector('[data-verb="roll"]', state="detached")
     assert person.sees("[data-dice]") == 1
@@ -179,14 +184,12 @@ def test_a_wrong_link_is_answered_with_a_sentence(open_page: Open) -> None:
     person.page.wait_for_selector("[data-play-now]")
 
 
-def test_the_page_is_small_and_soon_there(open_page: Open) -> None:
+def test_the_page_is_small(open_page: Open) -> None:
     person = open_page()
     person.page.reload()
     person.page.wait_for_selector("[data-play-now]:not([disabled])")
-    ready = person.page.evaluate("performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd")
     files = person.page.evaluate("performance.getEntriesByType('resource').map((one) => one.name)")
     code = [person.page.request.get(file).body() for file in files if file.endswith((".js", ".css"))]
-    assert ready < 1500
     assert len(code) >= 2
     assert sum(len(gzip.compress(text)) for text in code) < 200_000
 

@@ -22,7 +22,7 @@ KINDS = len(CARDS) if LONG else 2
 GAMES = 20 if LONG else 6
 
 
-def sit_down(open_page: Open) -> tuple[Person, Person]:
+def sit_down(open_page: Open, safe: str = "6") -> tuple[Person, Person]:
     """Let one create a table over the page and the other join it by its link; bots take the rest."""
     ania = open_page("pl", path="/new")
     ania.page.wait_for_selector("#chair-1")
@@ -31,7 +31,7 @@ def sit_down(open_page: Open) -> tuple[Person, Person]:
     ania.page.select_option("#chair-1", "open")
     ania.page.select_option("#chair-2", "bot:random")
     ania.page.click("details summary")
-    ania.page.get_by_label("Karty bezpieczne przy siódemce").select_option("6")  # a seven costs somebody soon
+    ania.page.get_by_label("Karty bezpieczne przy siódemce").select_option(safe)  # a seven costs somebody soon
     ania.page.get_by_label("Punkty do wygranej").select_option("8")
     ania.page.click("[data-create]")
     ania.page.wait_for_selector("[data-start]")
@@ -122,6 +122,7 @@ class Evening:
         """Play until the game is over, or all has been seen."""
         for moment in range(MOST):
             chance = (moment * 37 % 101) / 101
+            heard = self.ania.heard()
             did = self.step(self.ania, chance)
             if did == "over" or (not to_the_end and self.has_seen_all()):
                 return
@@ -129,7 +130,8 @@ class Evening:
                 self.reload()
             if moment > 40 and not self.away and not self.marek.sees("[data-over]"):
                 self.leave_and_return()
-            self.step(self.marek, 0.99 - chance)
+            if not self.step(self.marek, 0.99 - chance) and not did:
+                self.ania.wait_for_news(heard)  # a bot is at it
         raise AssertionError(f"the game never ended; the page says: {self.ania.prompt}")
 
 
@@ -142,11 +144,12 @@ def test_two_people_play_a_whole_game(open_page: Open) -> None:
     for moment in range(MOST):  # the set-up, and turns until a trade has come about
         if traded:
             break
-        evening.step(marek, 0.4)
+        heard = ania.heard()
+        did = evening.step(marek, 0.4)
         if ania.sees('[data-verb="end"]') and not ania.sees("[data-said]") and talk_once(ania, marek):
             traded = True
-        else:
-            evening.step(ania, (moment * 13 % 17) / 17)
+        elif not evening.step(ania, (moment * 13 % 17) / 17) and not did:
+            ania.wait_for_news(heard)
     assert traded
 
     # somebody who watches has no hand, no cards of the pile and nothing to press, and no drawn card is named

@@ -68,7 +68,7 @@ def test_what_the_dice_have_shown_is_not_taken_back(open_page: Open) -> None:
     assert person.sees("[data-dice]") == 1
     assert person.sees("[data-undo]") == 0
     person.page.keyboard.press("u")  # the key asks for nothing either
-    person.page.wait_for_timeout(200)
+    person.settle()
     assert person.sees('[data-verb="roll"]') == 0
     assert person.sees("[data-refused]") == 0
 

@@ -18,7 +18,11 @@ export class LiveTable {
   line = $state<LineState>("connecting");
   /** When the clock was told last, in milliseconds of this page. */
   clockAt = $state(0);
-  sent = $state(0);
+  /** How many messages have come: whoever waits for news waits for this to rise. */
+  heard = $state(0);
+  /** Whether the server owes nothing: all commands are answered, and the state shows what they did. */
+  settled = $state(true);
+  #acked = -1;
   #line: Line;
   #queue: string[] = [];
   #playedAt = -1;
@@ -36,7 +40,9 @@ export class LiveTable {
           else this.#queue = [];
         }
         if (told.t === "state" || told.t === "clock") this.clockAt = performance.now();
-        this.sent = this.#line.waiting ? 1 : 0;
+        if (told.t === "ack") this.#acked = told.version;
+        this.heard += 1;
+        this.#settle();
         if (told.t === "state" || told.t === "refused") this.#repeat();
         if (told.t === "state" || told.t === "ack") this.#next();
       },
@@ -138,7 +144,11 @@ export class LiveTable {
 
   #send(command: Parameters<Line["send"]>[0]): void {
     this.told = { ...this.told, refused: null };
-    this.sent = 1;
     this.#line.send(command);
+    this.#settle();
+  }
+
+  #settle(): void {
+    this.settled = !this.#line.waiting && this.#queue.length === 0 && (this.told.state === null || this.#acked <= this.#version);
   }
 }
