@@ -67,9 +67,15 @@ def drawn_nodes(board: Board, pair: list[tuple[Spot, str]]) -> list[int]:
 
 def chosen_nodes(board: Board, words: list[str]) -> list[int]:
     """Read places in words; neutral settlements keep their distance like all others (B-66)."""
-    nodes = [int(Places(board).read_node(word)) for word in words]
-    for k, node in enumerate(nodes):
-        for other in nodes[:k]:
-            if node == other or other in [int(n) for n in board.node_nodes[node * 3 : node * 3 + 3]]:
-                raise UnknownWord(f"{' and '.join(words)} are too close to each other for two settlements (B-66)")
+    places = Places(board)
+    nodes: list[int] = [places.read_node(word) for word in words]
+    node: i64
+    i: i64
+    for k in range(len(nodes)):
+        node = nodes[k]
+        near: list[int] = [nodes[k]]
+        for i in range(node * 3, node * 3 + 3):
+            near.append(int(board.node_nodes[i]))
+        if any(other in near for other in nodes[:k]):
+            raise UnknownWord(f"{' and '.join(words)} are too close to each other for two settlements (B-66)")
     return nodes
