@@ -17,7 +17,7 @@ from wyspa.maps.travel import KEY as TRAVEL
 from wyspa.maps.travel import NAMED, travel_map
 from wyspa.rules.base.words import COLOURS
 from wyspa.rules.catalogue import BOXES, box_named, box_on, checked_options, modules_of
-from wyspa.rules.presets import PRESETS, preset_named
+from wyspa.rules.presets import PRESETS, USUAL, preset_named
 
 
 @dataclass(frozen=True)
@@ -116,14 +116,13 @@ def set_table(
     """Choose a table; what does not fit is refused in one sentence.
 
     Without a box it is the one the map is for, without seats as many as the box has. A preset chooses all of these;
-    what is given besides it wins.
+    what is given besides it wins. Without one it is the usual table.
     """
-    if preset is not None:
-        ready = preset_named(preset)
-        if ready.box and box not in (None, ready.box):
-            raise UnknownWord(f"the preset {preset} is for the box {ready.box}, not for {box}")
-        box, options = ready.box or box, dict(ready.options) | options
-        seats = ready.seats or None if seats is None else seats
+    ready = preset_named(preset) if preset is not None else USUAL
+    if ready.box and box not in (None, ready.box):
+        raise UnknownWord(f"the preset {preset} is for the box {ready.box}, not for {box}")
+    box = ready.box or box
+    seats = ready.seats or None if seats is None else seats
     if seats is None:
         seats = most_seats(box, map)
     if " " in map:
@@ -131,14 +130,17 @@ def set_table(
     words = {name: str(value).lower() for name, value in options.items()}
     words = {name: {"true": "yes", "false": "no", "none": "off"}.get(value, value) for name, value in words.items()}
     count = seats if isinstance(seats, int) else len(seats)
-    map = for_seats(map, count) if box is None or box_named(box).map_for is None else made_for(box, map, count, words)
+    if box is None or box_named(box).map_for is None:
+        map = for_seats(map, count)
+    else:
+        map = made_for(box, map, count, ready.options_in(box) | words)
     drawing = map_named(map)
     found = box_on(box_named(box or drawing.box), drawing.box)
     box = found.name
     if not found.plays_on(drawing.box):
         raise UnknownWord(f"{map} is drawn for {drawing.box}, not for {box}")
     names = colours_for(drawing, seats)
-    chosen = checked_options(found, words)
+    chosen = checked_options(found, ready.options_in(box) | words)
     objection = found.objection(without_seats(map), drawing.marking.words["rules"], chosen)
     if objection:
         raise UnknownWord(objection)
@@ -200,14 +202,35 @@ def colours_for(drawing: Drawing, seats: int | list[str]) -> list[str]:
             raise UnknownWord(f"there are {len(COLOURS)} colours, not {seats}")
         if drawing.marking.words.get("colours"):
             return drawing.marking.words["colours"][:seats]
-        return COLOURS[-seats:] if drawing.starts else COLOURS[:seats]
+        return printed_colours(drawing)[-seats:] if drawing.starts else COLOURS[:seats]
     drawn = drawing.marking.words.get("colours", [])[: len(seats)]
     for colour in seats:
         if colour not in COLOURS:
             raise UnknownWord(f"there is no colour {colour}{nearest(colour, COLOURS)}")
         if drawn and colour not in drawn:
             raise UnknownWord(f"{len(seats)} players take {', '.join(drawn)} on {drawing.key}, not {colour}")
+        if drawing.starts:
+            check_printed(drawing, colour, len(seats))
     return list(seats)
+
+
+def printed_colours(drawing: Drawing) -> list[str]:
+    """List the colours whose start is printed, in the order of the box."""
+    return [colour for colour in COLOURS if colour in drawing.starts]
+
+
+def check_printed(drawing: Drawing, colour: str, seats: int) -> None:
+    """B-23: of a printed start three players take the last three colours; nobody takes one without a start."""
+    printed = printed_colours(drawing)
+    three = printed[-3:] if seats == 3 else printed
+    if colour not in printed:
+        raise UnknownWord(f"{colour} has no start on {drawing.key}: {', '.join(printed)} have one")
+    if colour not in three:
+        unused = ", ".join(other for other in printed if other not in three)
+        raise UnknownWord(
+            f"three players leave the pieces of {unused} in the box on {drawing.key} and its places empty: take "
+            f"{', '.join(three)} (B-23)"
+        )
 
 
 def read_table(line: str) -> Table:

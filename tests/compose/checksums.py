@@ -36,6 +36,8 @@ CITY_TABLES: list[dict[str, object]] = [
     {"box": "cities-knights", "map": "through-the-desert", "seats": 3, "layout": "variable", "no_sevens": 2},
     {"box": "cities-knights", "map": "cloth-trade", "seats": 4, "expert": "yes"},
     {"box": "cities-knights", "map": "fog-islands", "seats": 3, "expert": "yes"},
+    {"box": "cities-knights", "map": "variable", "seats": 3, "strict_chase": "yes", "one_road": "yes"},
+    {"box": "travel", "map": "variable", "neutral_places": "turned-left", "one_road": "yes", "preset": "official"},
 ]
 HALL_TABLES: list[dict[str, object]] = [
     {"box": "connect", "seats": 6},

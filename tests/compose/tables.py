@@ -12,6 +12,7 @@ CHOICES: dict[str, list[object]] = {
     "seats": [3, 4],
     "phases": ["combined", "separated"],
     "steal_optional": ["no", "yes"],
+    "one_road": ["no", "yes"],
     "tokens": ["spiral", "random"],
     "ports": ["random", "fixed"],
     "start": ["roll", "first"],

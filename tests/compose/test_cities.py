@@ -35,6 +35,8 @@ CHOICES: dict[str, list[object]] = {
     "start": ["roll", "first"],
     "frame_harbour": ["no", "yes"],
     "choose_defenders": ["no", "yes"],
+    "one_road": ["no", "yes"],
+    "strict_chase": ["no", "yes"],
 }
 NOT_PRINTED = ("tokens", "ports", "start")  # options that a fixed island with a printed start does not ask
 

@@ -47,7 +47,9 @@ def joined_tables() -> list[Options]:
         layouts = ["fixed", "variable"] if drawing.marking.groups else ["fixed"]
         expert: Options = {} if scenario in RECOMMENDED else {"expert": "yes"}
         tables += [
-            {"map": name, "seats": seats, "layout": layout, "ports": ports, "choose_defenders": choose} | expert
+            {"map": name, "seats": seats, "layout": layout, "ports": ports, "choose_defenders": choose}
+            | {"strict_chase": "yes" if (ports == "random") == (choose == "yes") else "no"}
+            | expert
             for seats, layout, ports, choose in product(drawing.seats, layouts, ["fixed", "random"], ["no", "yes"])
         ]
     return tables

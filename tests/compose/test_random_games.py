@@ -91,4 +91,4 @@ def test_every_pair_of_house_rules_is_played():
 
 def test_the_complete_product_holds_every_different_game_once():
     lines = {wyspa.set_table(**table).line() for table in all_tables()}
-    assert len(lines) == len(all_tables()) == 2**6 + 2**3
+    assert len(lines) == len(all_tables()) == 2**7 + 2**4

@@ -25,6 +25,8 @@ CHOICES: dict[str, list[object]] = {
     "map": list(MAPS),
     "phases": ["combined", "separated"],
     "steal_optional": ["no", "yes"],
+    "one_road": ["no", "yes"],
+    "neutral_places": ["marked", "turned-right", "turned-left", "b2.s+e1.n"],
     "start": ["roll", "second"],
     "trade_actions_per_turn": [1, 3],
     "balanced_dice": ["no", "yes"],

@@ -58,12 +58,31 @@ def test_every_map_of_the_catalogue_can_be_laid_for_every_number_of_players(plac
     assert tried > 10
 
 
-@pytest.mark.parametrize("preset", ["official", "quick", "family", "tournament"])
+@pytest.mark.parametrize("preset", ["usual", "official", "quick", "family", "tournament"])
 def test_presets_choose_options(place: House, preset: str) -> None:
     made = place.create("bot", "bot", preset=preset, box="base")
     table = place.lobby.heads[made["table"]]
-    for name, value in PRESETS[preset].options:
+    for name, value in PRESETS[preset].options_in("base").items():
         assert f"{name}={value}" in table.line
+
+
+def test_a_table_without_a_preset_is_the_usual_one(place: House) -> None:
+    usual = place.lobby.heads[place.create("bot", "bot", preset="usual")["table"]]
+    plain = place.lobby.heads[place.create("bot", "bot")["table"]]
+    assert (plain.preset, plain.line) == (usual.preset, usual.line)
+    assert "phases=combined" in plain.line
+
+
+def test_every_preset_of_the_catalogue_lays_a_table_of_every_box_it_names(place: House) -> None:
+    found = place.ask("/api/catalogue").json
+    for preset in found["presets"]:
+        for box in (box for box in found["boxes"] if box["box"] in preset["boxes"]):
+            map = box["maps"][0]
+            seats = (preset["seats"] or [n for n in map["seats"] if n in box["seats"]])[0]
+            made = place.create(*["bot"] * (seats - 1), preset=preset["preset"], box=box["box"], map=map["map"])
+            line = place.lobby.heads[made["table"]].line.split()
+            chosen = preset["options"] | preset.get("in_box", {}).get(box["box"], {})
+            assert {f"{name}={value}" for name, value in chosen.items()} <= set(line)
 
 
 WRONG = [

@@ -132,9 +132,13 @@ class Tables:
         self.asides[phase] = append(self.asides[phase], verb)
 
     def add_bell(self, phase: i64, bell: Chance) -> None:
-        """Let the table do this while seats are to act: there is no clock here, so whoever keeps time rings it."""
+        """Let the table do this while seats are to act: there is no clock here, so whoever keeps time rings it.
+
+        Where the phase lasts on with nobody left to act it is nature's: it comes at once where nobody keeps time.
+        """
         self.enrol(bell)
         self.bells[phase] = append(self.bells[phase], bell)
+        self.chances[phase] = bell
 
     def chance(self, phase: i64, verb: Chance) -> None:
         """Let nature decide a phase."""

@@ -22,6 +22,7 @@ class Option:
     text: str
     numeric: bool = False
     seats: tuple[int, ...] = ()  # switched on, it makes the table one for so many
+    places: int = 0  # so many places of the map, joined by +, are a value too
 
     def check(self, value: str) -> str:
         """Give the value, or refuse it."""
@@ -31,6 +32,10 @@ class Option:
             if value == self.default or (value.isdigit() and low <= int(value) <= high):
                 return value
             raise UnknownWord(f"{self.name} must be a number from {low} to {high}, not {value}")
+        if self.places and "+" in value:
+            if value.count("+") + 1 == self.places and all(value.split("+")):
+                return value
+            raise UnknownWord(f"{self.name} takes {self.places} places joined by +, not {value}")
         if value not in self.values:
             raise UnknownWord(f"{self.name} cannot be {value}{nearest(value, list(self.values))}")
         return value

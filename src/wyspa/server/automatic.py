@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 ROUND, SECONDS = "round", 2  # the note of a phase that ends for all at once, and where its seconds stand
 LONG = 60.0
+CHECK = 5.0  # seconds in which others may still claim before the table checks, as no host does it here
 REST = 2.0  # seconds to wait after the disk has failed
 
 
@@ -31,7 +32,8 @@ class Automatic:
         self.moved = -1  # the seat that acted by itself last
         self.resting = 0.0
         self.bell: float | None = None  # when time is up for everybody
-        self.bell_for = -1  # the question it was set for
+        self.bell_for: tuple[int, int] | None = None  # the turn and the phase it was set for
+        self.halted: float | None = None  # seconds that were left when a check halted it
 
     # ---- who plays by itself --------------------------------------------------------------------
 
@@ -92,14 +94,22 @@ class Automatic:
 
     def set_bell(self, now: float) -> None:
         """Where the rules let the table end a phase for all, set the time they give for it."""
-        played = self.owner.eyes.playing()
-        game = played.game
-        if not len(game.book.bells[game.state.phase]):
-            self.bell, self.bell_for = None, -1
-        elif self.bell_for != played.question_since:
+        game = self.owner.eyes.playing().game
+        state = game.state
+        phase = (int(state.turns), int(state.phase))
+        if state.who == TABLE and game.book.chances[state.phase].by_hand:  # K-79: all stand still until it is checked
+            if self.halted is None:
+                self.halted, self.bell = max(0.0, self.bell - now) if self.bell is not None else 0.0, None
+            if self.bell is None:
+                self.bell = now + CHECK
+        elif not len(game.book.bells[state.phase]):
+            self.bell, self.bell_for, self.halted = None, None, None
+        elif self.bell_for != phase:
             seconds = game.view(NOBODY).notes.get(ROUND, [])
             self.bell = now + (seconds[SECONDS] if len(seconds) > SECONDS else LONG)
-            self.bell_for = played.question_since
+            self.bell_for, self.halted = phase, None
+        elif self.halted is not None:  # the round goes on with the seconds that were left
+            self.bell, self.halted = now + self.halted, None
 
     def due(self) -> float | None:
         """Give the next moment at which something is to be done."""
@@ -169,7 +179,9 @@ class Automatic:
     async def ring(self) -> None:
         """End the phase for all: time is up."""
         played = self.owner.eyes.playing()
-        self.bell, self.bell_for = None, -1
+        self.bell = None
+        if self.halted is None:
+            self.bell_for = None
         entry = played.do(
             TABLE, played.game.legal(TABLE)[0], f"!{played.version + 1}", BY_CLOCK, self.owner.time.wall()
         )

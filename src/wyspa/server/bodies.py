@@ -102,6 +102,7 @@ class PresetInfo(Given):
     seats: list[int]  # it is for so many; empty: for any
     options: dict[str, str]
     clock: str = "off"
+    in_box: dict[str, dict[str, str]] = {}  # by box: what it chooses besides there
 
 
 class Named(Given):

@@ -173,11 +173,19 @@ def preset_info(preset: Preset, language: str) -> bodies.PresetInfo:
         preset=preset.name,
         name=lookup(language, "presets", preset.name) or capital(preset.name),
         text=lookup(language, "preset_texts", preset.name) or preset.text,
-        boxes=[preset.box] if preset.box else list(BOXES),
+        boxes=[preset.box] if preset.box else [name for name, box in BOXES.items() if goes_with(preset, box)],
         seats=[preset.seats] if preset.seats else [],
         options=dict(preset.options),
         clock=PRESET_CLOCKS.get(preset.name, "off"),
+        in_box={box: dict(options) for box, options in preset.in_box},
     )
+
+
+def goes_with(preset: Preset, box: Box) -> bool:
+    """Tell whether a box has all options that a preset switches on."""
+    known = {option.name: option.default for option in options_of(box)}
+    usual = {option.name: option.default for option in HOUSE_OPTIONS} | known
+    return all(name in known or value == usual.get(name) for name, value in preset.options_in(box.name).items())
 
 
 def text(language: str, group: str, key: str) -> str:

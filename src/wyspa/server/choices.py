@@ -214,7 +214,7 @@ def prompt_for(game: Game, seat: int, voice: Voice, groups: list[told.Group]) ->
     if state.winner != NOBODY:
         return phrase(language, "prompting", "won", seat=voice.seat(int(state.winner)))
     if state.who == TABLE:
-        return phrase(language, "prompting", "table")
+        return lookup(language, "table_prompts", game.phase) or phrase(language, "prompting", "table")
     asked = game.waiting()
     turn = int(state.turn)
     talking = any(verb.built for verb in game.book.phases[state.phase]) and state.who == SEVERAL

@@ -8,7 +8,7 @@ from wyspa import __version__
 from wyspa.core.why import RuleConflict, UnknownWord
 from wyspa.game import IllegalAction
 from wyspa.maps.drawing import BadDrawing
-from wyspa.rules.presets import PRESETS
+from wyspa.rules.presets import PRESETS, USUAL
 from wyspa.server import bodies, seats
 from wyspa.server.bots_at_table import NAMES, level_named
 from wyspa.server.catalogue import box_name, map_name, needed_for
@@ -28,7 +28,6 @@ ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # none that looks like another
 ID_LONG = 12
 SEED_BYTES = 32
 SWEEP = 60.0  # seconds between two looks for tables that nobody needs in memory
-OFFICIAL = "official"
 log = logging.getLogger("wyspa.server")
 
 
@@ -144,7 +143,7 @@ class Lobby:
                 made = seats.free()
             chairs.append(made)
         head = Head(
-            new_id(self.luck), table.line(), __version__, titled, wish.preset or OFFICIAL, wish.clock, wish.private,
+            new_id(self.luck), table.line(), __version__, titled, wish.preset or USUAL.name, wish.clock, wish.private,
             self.time.wall(), self.luck(SEED_BYTES).hex(), chairs, host,
         )  # fmt: skip
         if wish.start and any(chair.kind == OPEN for chair in chairs):

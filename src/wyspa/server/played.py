@@ -170,10 +170,12 @@ class Played:
         go_to(self.dealer, saved.position)
 
     def let_nature_act(self) -> None:
-        """Let nature choose until a seat is asked."""
+        """Let nature choose until a seat is asked, or something has its time: a bell is rung when that is over."""
         game = self.game
-        chances = game.book.chances
-        while game.state.who == TABLE and not game.over and not chances[game.state.phase].by_hand:
+        chances, bells = game.book.chances, game.book.bells
+        while game.state.who == TABLE and not game.over:
+            if chances[game.state.phase].by_hand or len(bells[game.state.phase]) > 0:
+                return
             game.play(game.book.deal(game.state, self.dealer), TABLE)
 
     # ---- keeping books --------------------------------------------------------------------

@@ -10,6 +10,7 @@ import wyspa
 from tests.island import PORTS, SPOTS, Island, edge, edges, node, nodes
 from tests.rule import rule
 from tests.scene import Scene
+from wyspa import UnknownWord
 
 FACTS = Path(__file__).parents[3] / ".." / "shared" / "layouts" / "base-beginner.json"
 
@@ -130,6 +131,31 @@ def test_with_three_players_red_does_not_play_and_its_places_stay_empty():
         assert hand(scene, colour) == STARTS[colour][4]
 
 
+@rule("B-23")
+@pytest.mark.parametrize("box", ["base", "cities-knights"])
+def test_three_players_cannot_take_red(box):
+    with pytest.raises(UnknownWord) as error:
+        wyspa.lay(box, "beginner", seats=["white", "red", "blue"])
+    assert "three players leave the pieces of red in the box" in str(error.value)
+    assert "take blue, orange, white (B-23)" in str(error.value)
+    game = wyspa.lay(box, "beginner", seats=["white", "blue", "orange"])  # in any order round the table
+    assert game.seats == ["white", "blue", "orange"]
+    assert wyspa.lay(box, "variable", seats=["white", "red", "blue"]).seats == ["white", "red", "blue"]
+
+
+@rule("B-23")
+def test_a_colour_without_a_printed_start_is_refused(tmp_path):
+    printed = resources.files("wyspa.maps").joinpath("beginner.toml").read_text(encoding="utf-8")
+    head, *starts = printed.split("[[start]]")
+    three = [start for start in starts if 'colour = "orange"' not in start]
+    assert len(three) == 3
+    island = tmp_path / "three.toml"
+    island.write_text("[[start]]".join([head.replace("[2, 3, 4]", "[3]"), *three]), encoding="utf-8")
+    assert wyspa.lay("base", str(island)).seats == ["red", "blue", "white"]
+    with pytest.raises(UnknownWord, match=r"orange has no start on .*: red, blue, white have one"):
+        wyspa.lay("base", str(island), seats=["red", "blue", "orange"])
+
+
 @rule("B-24")
 @pytest.mark.parametrize("colour", STARTS)
 def test_the_lettered_settlement_pays_one_card_for_each_hex_it_touches(colour):
@@ -160,7 +186,7 @@ def test_the_starting_hands_come_from_the_bank():
 
 
 @rule("B-25")
-@pytest.mark.parametrize("seats", [["red", "blue", "orange", "white"], ["white", "red", "blue"]])
+@pytest.mark.parametrize("seats", [["red", "blue", "orange", "white"], ["white", "orange", "blue"]])
 def test_the_first_seat_takes_the_first_turn_and_play_goes_clockwise(seats):
     game = wyspa.lay("base", "beginner", seats)
     order = []

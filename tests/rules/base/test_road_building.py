@@ -116,3 +116,28 @@ def test_a_single_edge_that_leads_on_gives_place_for_both():
     scene.when("red: road a1/ne")
     assert scene.phase == "free-route"
     assert scene.open("red", "road") == scene.named("a1/e", "a2/nw")
+
+
+@rule("B-90")
+def test_where_one_road_is_enough_the_second_may_be_left():
+    scene = Scene(one_road="yes").given("red settlement c3.n").cards("red", roads=1).when("red: roads")
+    assert scene.legal("red") == scene.legal("red", "road")
+    assert "the first free road must be placed" in scene.refused("red: no-road", "B-90")
+    scene.when("red: road c3/ne")
+    assert len(scene.legal("red", "road")) > 1
+    scene.when("red: no-road")
+    assert (scene.phase, scene.supply("red", "road")) == ("main", 14)
+
+
+@rule("B-90")
+def test_where_one_road_is_enough_both_may_be_laid():
+    scene = Scene(one_road="yes").given("red settlement c3.n").cards("red", roads=1)
+    scene.when("red: roads", "red: road c3/ne", "red: road b2/e")
+    assert (scene.phase, scene.supply("red", "road")) == ("main", 13)
+
+
+@rule("B-90")
+def test_where_one_road_is_enough_the_last_place_still_ends_it():
+    scene = Scene(one_road="yes").given("red settlement a1.n", "blue settlement a1.nw", "blue road a1/ne")
+    scene.cards("red", roads=1).when("red: roads", "red: road a1/nw")
+    assert scene.phase == "main"

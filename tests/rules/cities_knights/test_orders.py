@@ -275,3 +275,44 @@ def test_a_thief_that_may_not_move_is_not_chased_wherever_it_stands():
 def test_chasing_is_told():
     scene = field().landed().given("robber c2").knight("red", "weak", "c2.n").listen().when("red: chase c2.n")
     assert scene.told("blue", "knight_chases") == [(0, 1, scene.node("c2.n"))]
+
+
+# ---- a strict chase --------------------------------------------------------------------------------------------------
+
+
+def strict(*pieces: str) -> Shore:
+    """Give a field like the others, at a table that is strict about chases."""
+    scene = Shore(strict_chase="yes")
+    scene.line("red", "north", 0, 5).landed().given("robber c2", *pieces)
+    return scene.knight("red", "weak", "c2.n")
+
+
+@rule("C-73")
+def test_a_strict_chase_ends_at_a_building_of_somebody_else():
+    scene = strict("blue settlement a1.n", "red settlement e1.s").hand("blue", "1 ore").when("red: chase c2.n")
+    assert {words.split()[1] for words in scene.legal("red", "rob")} == {"a1"}
+    assert "nobody else has a building at that hex" in scene.refused("red: rob e1", "C-73")
+    assert "nobody else has a building at that hex" in scene.refused("red: rob c3", "C-73")
+    scene.when("red: rob a1 blue")
+    assert scene.robber() == "a1"
+
+
+@rule("C-73")
+def test_a_strict_chase_leads_to_an_empty_hand_too():
+    scene = strict("blue settlement a1.n").when("red: chase c2.n", "red: rob a1")
+    assert scene.robber() == "a1"
+
+
+@rule("C-73")
+def test_a_strict_chase_needs_somewhere_to_go():
+    scene = strict("red settlement e1.s")
+    assert scene.legal("red", "chase") == []
+    assert "there is no other hex with a building of somebody else" in scene.refused("red: chase c2.n", "C-73")
+
+
+@rule("C-73", "B-80")
+def test_a_seven_moves_the_robber_anywhere_at_a_strict_table():
+    scene = strict("blue settlement a1.n").turn("red", "roll").roll(7)
+    assert len(scene.legal("red", "rob")) == 18
+    scene.when("red: rob c3")
+    assert scene.robber() == "c3"

@@ -189,7 +189,10 @@ def test_a_wrong_claim_has_no_consequence():
     hall = about_to_win(10, claims="manual")
     hall.when("A sun: claim-victory", "table: check-claims")
     assert (hall.phase, hall.game.winner, hall.holds("A sun")) == ("round", None, SETTLEMENT)
-    hall.when("A sun: settlement (4,2,S)", "A sun: claim-victory", "table: check-claims")  # and may be made again
+    assert "only once a round" in hall.refused("A sun: claim-victory", "K-79")
+    assert "claim-victory" not in hall.legal("A sun")
+    hall.next_round().next_round()  # in the next round of the own side it may be made again
+    hall.score("A sun", 18).when("A sun: claim-victory", "table: check-claims")
 
 
 @rule("K-80")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import wyspa
 from tests.rule import rule
 from tests.rules.connect.row import Row
 from wyspa.core.arrays import listed
@@ -43,7 +44,12 @@ def test_hands_above_seven_return_half_rounded_down_of_own_choice():
     assert hall.waits() == ["1sun"]
     for _ in range(4):
         hall.when("B sun: discard ore")
-    assert hall.phase == "dice"  # K-113: the phase ends when all discards are made
+    assert (hall.phase, hall.waits()) == ("robber-phase", [])  # K-65: it has its time
+    hall.refused("B sun: discard ore", "K-66")
+    hall.refused("B sun: pass", "K-65")
+    assert hall.outcomes() == {"phase-ends": 1}
+    hall.when("table: phase-ends")
+    assert hall.phase == "dice"
 
 
 @rule("K-67", "K-68", "KX-13")
@@ -66,7 +72,7 @@ def test_a_seven_of_the_further_roll_is_the_desert():
     hall.when("table: dice 1 6")
     weights = hall.outcomes()
     assert (len(weights), set(weights.values())) == (36, {1})
-    hall.when("table: robber-roll 5 5", "table: dice 1 6", "table: robber-roll 2 5")
+    hall.when("table: robber-roll 5 5", "table: phase-ends", "table: dice 1 6", "table: robber-roll 2 5")
     assert all(hall.robber_of(seat) == hall.hall.home[k] for k, seat in enumerate(hall.game.seats))
 
 
@@ -74,7 +80,7 @@ def test_a_seven_of_the_further_roll_is_the_desert():
 def test_a_robber_that_is_already_there_stays():
     hall = seven(Row(), 4, 5).listen()
     at = hall.robber_of("A moon")
-    hall.when("table: dice 3 4", "table: robber-roll 3 6")
+    hall.when("table: phase-ends", "table: dice 3 4", "table: robber-roll 3 6")
     assert hall.robber_of("A moon") == at
     assert hall.told("table", "moved") == []
     assert hall.state.on_hex[at] == 1
@@ -115,6 +121,28 @@ def test_whoever_has_not_discarded_in_time_loses_random_resources():
     assert hall.robber_of("A moon") == hall.hex("(1,2)")  # robbers have moved by themselves
 
 
-@rule("K-66")
-def test_with_nothing_to_discard_the_next_roll_follows():
-    assert seven(Row(), 6, 6).phase == "dice"
+@rule("K-65", "K-66")
+def test_with_nothing_to_discard_the_phase_still_has_its_time():
+    hall = seven(Row(), 6, 6)
+    assert (hall.phase, hall.waits()) == ("robber-phase", [])
+    assert hall.game.view(0).notes["round"][2] == hall.game.near(0).notes["round"][2] == 12
+    assert "nothing to discard" in hall.refused("A sun: discard lumber", "K-66")
+    hall.refused("A sun: road (4,2,NE)", "K-65")
+    hall.refused("table: round-ends", "K-65")
+    assert wyspa.from_bytes(hall.game.to_bytes()).hash() == wyspa.from_text(hall.game.to_text()).hash()
+    hall.when("table: phase-ends")
+    assert hall.phase == "dice"
+
+
+@rule("K-113")
+def test_without_a_clock_a_dealer_ends_the_phase_when_all_discards_are_made():
+    game = wyspa.lay("connect", seats=2, seed=4)
+    while game.turns < 60:
+        for seat in game.waiting():
+            game.play("pass" if game.phase == "round" else game.legal(seat)[0], seat)
+    said = [game.say(action).split()[0] for _, action in game.log()]
+    sevens = [k for k, verb in enumerate(said) if verb == "robber-roll"]
+    assert len(sevens) > 3
+    for k in sevens:
+        rest = [verb for verb in said[k + 1 :] if verb != "discard"]
+        assert rest[:2] == ["phase-ends", "dice"]

@@ -5,12 +5,13 @@ import pytest
 import wyspa
 from tests.rule import rule
 from tests.rules.travel.test_preparation import laid
-from wyspa import IllegalAction
+from wyspa import IllegalAction, UnknownWord
 from wyspa.core.arrays import listed
 from wyspa.core.ids import KIND, OWNER
 from wyspa.core.why import RuleConflict
-from wyspa.rules.travel.neutrals import MARKED, marked_nodes
-from wyspa.table import map_named
+from wyspa.rules.travel.board import turned
+from wyspa.rules.travel.neutrals import MARKED, PLACES, neutral_nodes
+from wyspa.table import map_named, read_table
 
 
 def standing(game: wyspa.Game) -> dict[str, str]:
@@ -32,21 +33,54 @@ def node(game: wyspa.Game, name: str) -> str:
 @pytest.mark.parametrize("map", ["beginner", "variable", "travel:random", "travel:beginner"])
 def test_each_neutral_begins_with_a_settlement_without_a_road_on_its_marked_node(map):
     game = laid(map)
-    assert MARKED == [((1, -2), "s"), ((-1, 2), "n")]
+    assert PLACES[MARKED] == [((1, -2), "s"), ((-1, 2), "n")]
     assert standing(game) == {node(game, "a2.s"): "orange settlement", node(game, "e2.n"): "white settlement"}
     assert not any(listed(game.state.on_edge))
 
 
 @rule("T-8")
-def test_the_marked_nodes_lie_inland_opposite_to_each_other_and_not_at_the_centre():
+@pytest.mark.parametrize("places", PLACES)
+def test_the_places_lie_inland_opposite_to_each_other_and_not_at_the_centre(places):
     board = map_named("beginner").board
     found = []
-    for place in marked_nodes(board):
+    for place in neutral_nodes(board, places):
         hexes = {board.spots[h] for h in board.node_hexes[place * 3 : place * 3 + 3] if h >= 0}
         assert len(hexes) == 3
         assert (0, 0) not in hexes
         found.append(hexes)
     assert {(-q, -r) for q, r in found[0]} == found[1]
+    turns = {MARKED: 0, "turned-right": 1, "turned-left": 5}[places]
+    assert found[0] == {turned(spot, turns) for spot in [(1, -2), (0, -1), (1, -1)]}
+
+
+@rule("T-8")
+def test_the_neutral_places_are_an_option_and_kept_in_the_line():
+    for places, nodes in [("turned-right", "b4.sw d1.ne"), ("turned-left", "b1.se d4.nw"), ("b2.s+d3.n", "b2.s d3.n")]:
+        game = wyspa.lay("travel", "variable", seed=1, neutral_places=places)
+        one, other = nodes.split()
+        assert standing(game) == {node(game, one): "orange settlement", node(game, other): "white settlement"}
+        assert read_table(game.line).option("neutral_places") == places
+        with pytest.raises(IllegalAction, match="B-11"):
+            game.play(f"settlement {one}")
+
+
+@rule("T-8")
+@pytest.mark.parametrize(
+    ("box", "places", "said"),
+    [
+        ("travel", "b2.s+b2.se", "b2.s and b2.se are too close to each other for two settlements (B-66)"),
+        ("travel", "b2.s+b2.s", "b2.s and b2.s are too close to each other for two settlements (B-66)"),
+        ("travel", "b2.s+x9.n", "there is no hex x9"),
+        ("travel", "b2.s+d3.n+a1.n", "neutral_places takes 2 places joined by +, not b2.s+d3.n+a1.n"),
+        ("travel", "b2.s+", "neutral_places takes 2 places joined by +, not b2.s+"),
+        ("travel", "coast", "neutral_places cannot be coast"),
+        ("base", "marked", "there is no option neutral_places in base"),
+    ],
+)
+def test_neutral_places_that_cannot_be_are_refused_in_one_sentence(box, places, said):
+    with pytest.raises(UnknownWord) as error:
+        wyspa.lay(box, neutral_places=places)
+    assert str(error.value).startswith(said)
 
 
 @rule("T-8")

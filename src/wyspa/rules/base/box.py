@@ -26,6 +26,7 @@ BASE_OPTIONS = [
         "phases", "combined", ("combined", "separated"), "B-42, B-43: trade and build mixed, or first trade, then build"
     ),
     switch("steal_optional", "the robber may leave everybody alone"),
+    switch("one_road", "B-90: whoever plays road building may leave it at one road"),
     Option("tokens", "spiral", ("spiral", "random"), "B-27, B-28: how the numbers of a variable island are laid"),
     Option("ports", "random", ("random", "fixed"), "B-29: whether the harbours of a variable island are shuffled"),
     Option(
@@ -44,7 +45,7 @@ def base_modules(options: dict[str, str], ground: Ground) -> list[Module]:
     setup: Module = Beginner(ground.starts, max(starter, 0)) if ground.starts else Setup(starter)
     modules: list[Module] = [
         Material(), Turn(), Production(), Robber(options["steal_optional"] == "yes"), Building(), Harbours(), Trade(),
-        FreeRoutes(), pile, Cards(pile), setup, Route(), Army(),
+        FreeRoutes(options["one_road"] == "yes"), pile, Cards(pile), setup, Route(), Army(),
     ]  # fmt: skip
     if options["phases"] == "separated":
         modules.append(Separated())

@@ -1,4 +1,4 @@
-"""B-90: two route pieces free of charge, laid one after the other."""
+"""B-90: two route pieces free of charge, laid one after the other; a table may let players leave it at one."""
 
 from typing import Final
 
@@ -19,16 +19,19 @@ FREE_ROADS: Final = 2
 class FreeRoutes(Module):
     """The phase in which free routes are laid, whichever card brings them. Other edge pieces add themselves."""
 
-    def __init__(self) -> None:
-        """Name the rule."""
+    one_is_enough: bool
+
+    def __init__(self, one_is_enough: bool = False) -> None:
+        """Choose whether a player may leave it at one."""
         super().__init__("free_routes")
+        self.one_is_enough = one_is_enough
 
     def install(self, book: Book) -> None:
         """Add the phase."""
         book.phase(FREE_ROUTE, "free-route")
         book.citations["not_in_free_route"] = "B-90"
         book.add(FREE_ROUTE, FreeRoute(book, ROAD))
-        book.add(FREE_ROUTE, NoRoute())
+        book.add(FREE_ROUTE, NoRoute(self.one_is_enough))
 
 
 def lay_free(state: State, seat: i64) -> None:
@@ -80,15 +83,18 @@ class FreeRoute(Verb):
 
 
 class NoRoute(Verb):
-    """Go on when something laid in between has left no room for the next free piece."""
+    """Go on when something laid in between has left no room for the next free piece, or when one was enough."""
 
-    def __init__(self) -> None:
-        """Name the verb."""
+    one_is_enough: bool
+
+    def __init__(self, one_is_enough: bool) -> None:
+        """Choose whether a player may leave it at one."""
         super().__init__("no-road", "", "B-90")
+        self.one_is_enough = one_is_enough
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
-        """Only when nothing can be laid."""
-        if not can_lay(book, state, seat):
+        """Only when nothing can be laid, or one lies already and is enough here."""
+        if (self.one_is_enough and state.data < FREE_ROADS) or not can_lay(book, state, seat):
             out.add(self.code)
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
@@ -96,5 +102,5 @@ class NoRoute(Verb):
         state.pop()
 
     def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
-        """Both must be laid if they can."""
-        return Why("B-90", "must_lay")
+        """Both must be laid if they can, or at least the first."""
+        return Why("B-90", "must_lay_one" if self.one_is_enough else "must_lay")

@@ -35,6 +35,7 @@ from wyspa.rules.cities_knights.progress.politics_spy import PlaySpy, Spying
 from wyspa.rules.cities_knights.progress.science_trade import science_set, trade_set
 from wyspa.rules.cities_knights.retreat import Retreat
 from wyspa.rules.cities_knights.sleeping_thieves import SleepingThieves
+from wyspa.rules.cities_knights.strict_chase import StrictChase
 from wyspa.rules.cities_knights.walls import Walls
 from wyspa.rules.house.target import Target
 
@@ -46,7 +47,8 @@ CITY_ROUND = 1  # C-12: the second round of the set-up places a city, and pays
 KEPT = [option for option in BASE_OPTIONS if option.name != "phases"]  # C-19: always combined
 FRAME_HARBOUR = switch("frame_harbour", "C-9: the frame with the barbarian track takes the place of a 3:1 harbour")
 CHOOSE_DEFENDERS = switch("choose_defenders", "C-149: players say which of their active knights face the barbarians")
-OPTIONS = (*KEPT, FRAME_HARBOUR, CHOOSE_DEFENDERS)
+STRICT_CHASE = switch("strict_chase", "C-73: a knight chases the robber only to a hex with a building of somebody else")
+OPTIONS = (*KEPT, FRAME_HARBOUR, CHOOSE_DEFENDERS, STRICT_CHASE)
 
 
 def with_cities(
@@ -68,7 +70,8 @@ def with_cities(
     metropolises = Metropolises(improvements)
     knights = Knights(improvements)
     retreat = Retreat(knights, route)
-    orders = Orders(knights, retreat, route)
+    strict = StrictChase() if options["strict_chase"] == "yes" else None
+    orders = Orders(knights, retreat, route, strict)
     thieves = SleepingThieves()
     lying = Lying()
     draws = Draws(progress, improvements)
@@ -86,6 +89,8 @@ def with_cities(
         PlayDiplomat(progress, diplomacy), PlayWarlord(progress, knights), PlayIntrigue(progress, retreat),
         PlayDeserter(progress, desertion),
     ]  # fmt: skip
+    if strict is not None:
+        kept.append(strict)
     return [
         *kept, Target(target, "cities_target"), Commodities(), walls, improvements, metropolises, improving,
         Guild(improvements), Aqueduct(improvements), crane, knights, retreat, orders, thieves, lying, draws, barbarians,

@@ -16,6 +16,7 @@ from wyspa.rules.cities_knights.knight_paths import Paths
 from wyspa.rules.cities_knights.knights import Knights, KnightVerb
 from wyspa.rules.cities_knights.pieces import is_knight, strength_of
 from wyspa.rules.cities_knights.retreat import Retreat, kind_in, marks_in, taken_up
+from wyspa.rules.cities_knights.strict_chase import StrictChase
 from wyspa.rules.cities_knights.words import MARCH
 
 
@@ -28,14 +29,16 @@ class Orders(Module):
     paths: Paths
     chases: "list[Chase]"  # one for each figure that can be chased
 
-    def __init__(self, knights: Knights, retreat: Retreat, route: Route | None) -> None:
-        """Take the knights, where driven-away ones go, and the longest route if it counts at this table."""
+    def __init__(
+        self, knights: Knights, retreat: Retreat, route: Route | None, strict: StrictChase | None = None
+    ) -> None:
+        """Take the knights, where driven-away ones go, the longest route if it counts, and how strict a chase is."""
         super().__init__("orders")
         self.knights = knights
         self.retreat = retreat
         self.route = route
         self.paths = Paths()
-        self.chases = [Chase(knights, ROBBER, "chase", "C-73", "C-74")]
+        self.chases = [Chase(knights, ROBBER, "chase", "C-73", "C-74", strict)]
 
     def let_chase(self, figure: int, verb: str, rule: str, rule_off: str) -> None:
         """Let knights chase another figure: a verb of its own, the rule to cite, and the one for when it is not there.
@@ -134,19 +137,24 @@ class Chase(KnightVerb):
 
     figure: i64
     rule_off: str  # what to cite while the figure is not on the board
+    strict: StrictChase | None  # keeps the figure from some hexes
 
-    def __init__(self, knights: Knights, figure: int, verb: str, rule: str, rule_off: str) -> None:
+    def __init__(
+        self, knights: Knights, figure: int, verb: str, rule: str, rule_off: str, strict: StrictChase | None = None
+    ) -> None:
         """Name the figure and the verb."""
         super().__init__(knights, verb, rule)
         self.figure = figure
         self.rule_off = rule_off
+        self.strict = strict
 
     def can(self, book: Book, state: State, node: i64, seat: i64) -> bool:
-        """Only with an order left, beside the figure, and while it may be moved."""
+        """Only with an order left, beside the figure, and while it may be moved somewhere."""
         return (
             self.knights.may_order(state, node)
             and stands_at(state, self.figure, node)
             and book.figure_may_move(state, self.figure, seat)
+            and (self.strict is None or self.strict.has_room(book, state, seat))
         )
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
@@ -171,6 +179,8 @@ class Chase(KnightVerb):
                 if not stands_at(state, self.figure, node):
                     return Why(self.rule, "figure_not_beside", {"figure": figure})
                 why = why_not_stand(book, state, self.figure, h, seat)
+                if why is None and self.strict is not None and not self.strict.has_room(book, state, seat):
+                    why = Why(self.rule, "nowhere_to_chase")
                 return why if why is not None else Why(self.rule, "not_possible")
         return Why(self.rule_off, "figure_off_board", {"figure": figure})
 

@@ -3,7 +3,14 @@
 from wyspa.core.ground import Ground
 from wyspa.core.rule import Module
 from wyspa.rules.box import Box, switch
-from wyspa.rules.cities_knights.box import CHOOSE_DEFENDERS, CITIES_KNIGHTS, SEA_BOX, route_of, with_cities
+from wyspa.rules.cities_knights.box import (
+    CHOOSE_DEFENDERS,
+    CITIES_KNIGHTS,
+    SEA_BOX,
+    STRICT_CHASE,
+    route_of,
+    with_cities,
+)
 from wyspa.rules.cities_knights.orders import Orders
 from wyspa.rules.cities_knights.sea_knights import KnightsAtSea, SeaDiplomacy
 from wyspa.rules.house.target import Target
@@ -20,7 +27,7 @@ NEVER = ("tribe", "fleet")  # X-3: rules of drawings that need development cards
 
 EXPERT = switch("expert", "X-2, X-3: also scenarios with many islands, hidden hexes, cloth or wonders")
 KEPT = tuple(option for option in SEAFARERS.options if option.name != "phases")  # C-19: always combined
-OPTIONS = (*KEPT, CHOOSE_DEFENDERS, EXPERT)
+OPTIONS = (*KEPT, CHOOSE_DEFENDERS, STRICT_CHASE, EXPERT)
 
 
 def sea_cities_modules(options: dict[str, str], ground: Ground) -> list[Module]:

@@ -25,23 +25,26 @@ ORDER = [GRAIN, ORE, BRICK, LUMBER, WOOL]  # K-81
 
 @mypyc_attr(acyclic=True)
 class Claimed(Part):
-    """Who has claimed the victory and is not checked yet, and who has it."""
+    """Who has claimed the victory and is not checked yet, who has claimed it in this round at all, and who has it."""
 
     seats: vec[i64]
+    heard: vec[i64]
     winners: vec[i64]
 
-    def __init__(self, seats: vec[i64], winners: vec[i64]) -> None:
+    def __init__(self, seats: vec[i64], heard: vec[i64], winners: vec[i64]) -> None:
         """Take what is there."""
         self.seats = seats
+        self.heard = heard
         self.winners = winners
 
     def copy(self) -> Part:
         """Give an own one."""
-        return Claimed(self.seats, self.winners)
+        return Claimed(self.seats, self.heard, self.winners)
 
     def fields(self, io: Store) -> None:
         """Name the fields."""
         self.seats = io.sequence("claims", self.seats)
+        self.heard = io.sequence("claims_heard", self.heard)
         self.winners = io.sequence("winners", self.winners)
 
 
@@ -70,7 +73,7 @@ class Claims(Module):
 
     def new_part(self, book: Book) -> Part | None:
         """Begin without claims."""
-        return Claimed(vec[i64](), vec[i64]())
+        return Claimed(vec[i64](), vec[i64](), vec[i64]())
 
     def part(self, state: State) -> Claimed:
         """Read the part."""
@@ -97,8 +100,13 @@ class Claims(Module):
             part.seats = append(part.seats[:], seat)
 
     def turn_begins(self, book: Book, state: State, seat: i64) -> None:
-        """K-118: whoever came to enough points while the other side was active claims at the announcement."""
+        """K-118: whoever came to enough points while the other side was active claims at the announcement.
+
+        Where players claim themselves, everybody may do so once more.
+        """
         if not self.auto:
+            if len(self.part(state).heard) > 0:
+                self.edit(state).heard = vec[i64]()
             return
         who: i64
         for who in range(state.turn, book.seats, 2):
@@ -194,14 +202,15 @@ class Claim(Verb):
         self.rule_of = rule_of
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
-        """List it for the active side, right or wrong, once."""
-        if state.waiting[seat] > 0 and seat & 1 == state.turn and not holds(self.rule_of.part(state).seats, seat):
+        """List it for the active side, right or wrong, once a round: every claim halts the whole hall."""
+        if state.waiting[seat] > 0 and seat & 1 == state.turn and not holds(self.rule_of.part(state).heard, seat):
             out.add(self.code)
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
         """Halt the round."""
         part = self.rule_of.edit(state)
         part.seats = append(part.seats[:], seat)
+        part.heard = append(part.heard[:], seat)
         if state.telling:
             state.tell("victory_claimed", seat, 0, 0)
         if state.phase != CLAIMS:
@@ -213,7 +222,7 @@ class Claim(Verb):
             return Why("K-80", "side_not_active")
         if state.waiting[seat] == 0:
             return Why("K-113", "has_passed")
-        return Why("K-79", "already_said")
+        return Why("K-79", "claimed_this_round")
 
 
 class CheckClaims(Chance):

@@ -8,6 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import listed
 from wyspa.core.book import Book
+from wyspa.core.dealer import Dealer
 from wyspa.core.decks import list_purse, weigh_purse
 from wyspa.core.ids import LOW, NOBODY, SEVERAL, TABLE, A, first, second
 from wyspa.core.near import Near
@@ -69,7 +70,9 @@ class Robbers(Module):
         book.citations["not_in_time_up"] = "K-71"
         book.step("trouble", RobberComes())
         book.chance(ROBBER_ROLL, RobberRoll(self))
-        book.add(ROBBER_PHASE, GiveBack(self))
+        give_back = GiveBack(self)
+        book.add(ROBBER_PHASE, give_back)
+        book.add_aside(ROBBER_PHASE, give_back)  # says why, while the phase lasts on and nobody is asked
         book.add_bell(ROBBER_PHASE, PhaseEnds())
         book.chance(TIME_UP, LoseCard(self))
 
@@ -170,7 +173,7 @@ class RobberRoll(Chance):
                 out.weigh(self.code | a << A | b, 1)
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
-        """Move all robbers, then cut hands; with nothing to discard the next roll follows."""
+        """Move all robbers, then cut hands; the phase has its time whether or not somebody must discard (K-65)."""
         rule = self.rule_of
         number: i64 = first(action) + second(action)
         who: i64
@@ -179,10 +182,7 @@ class RobberRoll(Chance):
         for who in range(book.seats):
             rule.move(state, who, rule.hall.number_hex[who * NUMBERS + number])
         due: i64 = rule.cut_hands(book, state)
-        if due > 0:
-            state.become(ROBBER_PHASE, SEVERAL, due)
-        else:
-            state.become(DICE, TABLE, 0)
+        state.become(ROBBER_PHASE, SEVERAL if due > 0 else TABLE, due)
 
 
 class GiveBack(Verb):
@@ -201,11 +201,11 @@ class GiveBack(Verb):
             list_purse(out, self.code, state.players[seat].purse)
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
-        """Return it; the last one of all ends the phase (K-113)."""
+        """Return it; after the last one of all nobody is asked any more, until the phase ends (K-65, K-113)."""
         self.rule_of.discard(state, seat, first(action))
         state.data -= 1
         if state.data == 0:
-            state.become(DICE, TABLE, 0)
+            state.become(ROBBER_PHASE, TABLE, 0)
 
     def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
         """Say whether nothing is due or the card is not there."""
@@ -215,7 +215,7 @@ class GiveBack(Verb):
 
 
 class PhaseEnds(Chance):
-    """K-71: time is up; what is still due is drawn from the hands."""
+    """K-65, K-71: time is up; what is still due is drawn from the hands. Without a clock it waits for discards only."""
 
     def __init__(self) -> None:
         """Name the verb."""
@@ -225,9 +225,16 @@ class PhaseEnds(Chance):
         """List it always: only the clock knows."""
         out.weigh(self.code, 1)
 
+    def deal(self, book: Book, state: State, dealer: Dealer) -> i64:
+        """End it; no chance is drawn, so that the dice fall alike with a clock and without one."""
+        return self.code
+
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
         """Let nature draw, seat by seat, above what is due. Frame data: how many << 20 | the seat."""
-        state.push(TIME_UP, TABLE, state.data << A | next_due(state, 0))
+        if state.data == 0:
+            state.become(DICE, TABLE, 0)
+        else:
+            state.push(TIME_UP, TABLE, state.data << A | next_due(state, 0))
 
 
 def next_due(state: State, seat: i64) -> i64:

@@ -134,6 +134,8 @@ class Rounds(Module):
         part.left = 0
         if state.telling:
             state.tell("round_ends", NOBODY, part.number, 0)
+            if part.number == QUIET_ROUNDS:  # K-28: before the first roll that may be a seven
+                state.tell("robber_may_come", NOBODY, 0, 0)
         book.turn_ended(state, state.turn)
         state.turns += 1
         book.end_turn.run(book, state, state.turn)
@@ -193,8 +195,6 @@ class Announce(Step):
         state.become(ROUND, SEVERAL, 0)
         if state.telling:
             state.tell("round_begins", NOBODY, part.number, state.turn)
-            if part.number == QUIET_ROUNDS + 1:
-                state.tell("robber_may_come", NOBODY, 0, 0)
         for module in book.hear_turn:
             module.turn_begins(book, state, state.turn)
 

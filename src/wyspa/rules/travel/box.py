@@ -8,7 +8,7 @@ from wyspa.rules.box import Box, Option
 from wyspa.rules.travel.double_roll import DoubleRoll
 from wyspa.rules.travel.knights import KnightsForCards
 from wyspa.rules.travel.neutral_building import NeutralBuilding
-from wyspa.rules.travel.neutrals import Neutrals, marked_nodes
+from wyspa.rules.travel.neutrals import MARKED, PLACES, Neutrals, neutral_nodes
 from wyspa.rules.travel.trade_actions import TradeActions
 from wyspa.rules.travel.trade_cards import IN_THE_BOX, TradeCards
 
@@ -21,6 +21,13 @@ TRAVEL_OPTIONS = [
         "T-27: how many actions trade cards may pay for in a turn",
         numeric=True,
     ),
+    Option(
+        "neutral_places",
+        MARKED,
+        tuple(PLACES),
+        "T-8: where the neutral colours start: as marked, turned by a sixth, or two places like b3.s+d2.n",
+        places=len(PLACES[MARKED]),
+    ),
 ]
 
 
@@ -30,8 +37,9 @@ def travel_modules(options: dict[str, str], ground: Ground) -> list[Module]:
     base = base_modules(options, chosen)
     army = next(module for module in base if isinstance(module, Army))
     cards = TradeCards(int(options["trade_actions_per_turn"]))
+    neutrals = Neutrals(neutral_nodes(ground.board, options["neutral_places"]))
     return [
-        *base, Neutrals(marked_nodes(ground.board)), DoubleRoll(), cards, TradeActions(cards),
+        *base, neutrals, DoubleRoll(), cards, TradeActions(cards),
         KnightsForCards(army, cards), NeutralBuilding(),
     ]  # fmt: skip
 

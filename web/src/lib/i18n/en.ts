@@ -107,7 +107,6 @@ export const en = {
   "new.name": "Name of the table",
   "new.options": "More options",
   "new.preset": "Way of playing",
-  "new.preset.none": "as in the box",
   "new.private": "by link only",
   "new.seats": "Who sits where",
   nobody: "nobody",

@@ -109,7 +109,6 @@ export const pl: Record<keyof typeof en, string> = {
   "new.name": "Nazwa stołu",
   "new.options": "Więcej ustawień",
   "new.preset": "Sposób gry",
-  "new.preset.none": "jak w pudełku",
   "new.private": "tylko z linkiem",
   "new.seats": "Kto gdzie siedzi",
   nobody: "nikt",
