@@ -45,10 +45,19 @@ def test_the_pages_in_docs_are_the_ones_that_ship():
         assert page(file) == (ROOT / "docs" / "rules" / f"{file}.md").read_text(encoding="utf-8")
 
 
+# the hall as an event (rows under one clock, host, companion): these rules ship when they can be played
+COMING = {f"K-{n}" for n in range(121, 133)}
+
+
 @pytest.mark.skipif(not SPECIFICATION.is_dir(), reason="the specification does not lie beside this checkout")
 @pytest.mark.parametrize("file", FILES)
 def test_the_ids_are_those_of_the_specification(file: str):
-    assert ids(page(file)) == ids((SPECIFICATION / f"{file}.md").read_text(encoding="utf-8"))
+    specified = ids((SPECIFICATION / f"{file}.md").read_text(encoding="utf-8"))
+    assert ids(page(file)) == [id for id in specified if id not in COMING]
+
+
+def test_no_rule_is_coming_that_is_there():
+    assert not COMING & {each.id for each in all_rules()}
 
 
 def test_every_rule_that_a_rule_refers_to_exists():
