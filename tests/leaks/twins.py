@@ -1,30 +1,74 @@
-"""Twin worlds: a second state that differs only in what one pair of eyes cannot know.
+"""Twin worlds: a second state that differs only in what one pair of eyes cannot know, at the tables of every box.
 
-Cards of the others change hands, development cards of the others change with the pile. Everything the viewer may know
-(counts, the bank, its own cards) stays the same.
+Cards of the others change hands, hidden cards of the others change with their piles. Everything the viewer may know
+(counts, backs, the bank, its own cards, and what was said aloud) stays the same.
 """
 
 from __future__ import annotations
 
 import random
+from typing import TypeVar
 
-from tests.compose.oracles import module
-from wyspa.core.arrays import changed
+from wyspa import NOBODY
+from wyspa.core.arrays import changed, listed
 from wyspa.core.book import Book
+from wyspa.core.ids import A
 from wyspa.core.purse import held, one
+from wyspa.core.rule import Module
 from wyspa.core.state import State
 from wyspa.rules.base.development import DEVELOPMENTS, Development
 from wyspa.rules.base.words import POINT
+from wyspa.rules.cities_knights.progress.decks import Progress
+from wyspa.rules.cities_knights.words import (
+    AREA_OF,
+    AREAS,
+    CONSTITUTION,
+    DELIVER,
+    PICK_CARDS,
+    PRINTING_PRESS,
+    SPY,
+)
+from wyspa.rules.connect.piles import HallDevelopment
+from wyspa.rules.connect.sight import Sight
+
+OPEN = (PRINTING_PRESS, CONSTITUTION)
+SWAPS = 8
+T = TypeVar("T", bound=Module)
+
+
+def rule_of(book: Book, kind: type[T]) -> T | None:
+    """Find a rule of the table, if it has it."""
+    return next((module for module in book.modules if isinstance(module, kind)), None)
 
 
 def twin(rng: random.Random, book: Book, state: State, viewer: int) -> State:
     """Give another world that looks the same to the viewer (-1: a spectator)."""
     other = state.copy()
-    others = [seat for seat in range(book.seats) if seat != viewer]
-    for _ in range(8):
-        swap_resources(rng, book, other, others)
-        swap_developments(rng, book, other, others)
+    others = [seat for seat in range(book.seats) if seat != viewer and seat != looked_at(state, viewer)]
+    hands = [seat for seat in others if not lies_open(book, state, seat, viewer)]
+    for _ in range(SWAPS):
+        if hands:
+            swap_resources(rng, book, other, hands)
+        if others:
+            swap_developments(rng, book, other, others)
+            swap_progress(rng, book, other, others)
+            swap_in_hall(rng, book, other, others)
     return other
+
+
+def looked_at(state: State, viewer: int) -> int:
+    """Name the seat whose cards the viewer is looking at (C-129, C-141)."""
+    if state.who == viewer and state.phase == PICK_CARDS:
+        return int(state.data >> A)
+    return int(state.data) if state.who == viewer and state.phase == SPY else NOBODY
+
+
+def lies_open(book: Book, state: State, seat: int, viewer: int) -> bool:
+    """Tell whether a viewer knows something about a hand: a partner in a hall, or whoever must deliver a commodity."""
+    sight = rule_of(book, Sight)
+    if sight is not None and viewer >= 0 and seat in listed(sight.hall.partners(viewer)):
+        return True
+    return bool(state.phase == DELIVER and state.who == seat)
 
 
 def swap_resources(rng: random.Random, book: Book, state: State, others: list[int]) -> None:
@@ -48,14 +92,17 @@ def move(state: State, seat: int, pile: str, change: int) -> None:
 
 def swap_developments(rng: random.Random, book: Book, state: State, others: list[int]) -> None:
     """Swap one hidden development card of a seat for one of the pile."""
-    part = module(book, Development).edit(state)
+    rule = rule_of(book, Development)
+    if rule is None:
+        return
+    part = rule.edit(state)
     seat = rng.choice(others)
     mine = [card for card in range(DEVELOPMENTS) if held(part.owned[seat], card)]
     theirs = [card for card in range(DEVELOPMENTS) if held(part.deck, card)]
     if not mine or not theirs:
         return
     gone, come = rng.choice(mine), rng.choice(theirs)
-    points = (come == POINT) - (gone == POINT)
+    points = ((come == POINT) - (gone == POINT)) if rule.points_count else 0
     if state.players[seat].points + points >= state.target:
         return  # the other world would be over
     change = one(come) - one(gone)
@@ -66,3 +113,50 @@ def swap_developments(rng: random.Random, book: Book, state: State, others: list
     player = state.edit(seat)
     player.points += points
     player.secret += points
+
+
+def swap_progress(rng: random.Random, book: Book, state: State, others: list[int]) -> None:
+    """Swap one hidden progress card of a seat for an unseen one with the same back."""
+    rule = rule_of(book, Progress)
+    if rule is None:
+        return
+    part = rule.edit(state)
+    seat = rng.choice(others)
+    mine = [card for card in range(len(AREA_OF)) if rule.holds(state, seat, card)]
+    if not mine:
+        return
+    gone = rng.choice(mine)
+    area = AREA_OF[gone]
+    bag = part.bags[area]
+    unseen = [
+        card
+        for card in range(len(AREA_OF))
+        if AREA_OF[card] == area and card not in OPEN and bag >> 4 * (card - rule.firsts[area]) & 15
+    ]
+    if not unseen:
+        return
+    change = rule.one_of(rng.choice(unseen)) - rule.one_of(gone)
+    at = seat * AREAS + area
+    part.hands = changed(part.hands, at, part.hands[at] + change)
+    part.bags = changed(part.bags, area, bag - change)
+
+
+def swap_in_hall(rng: random.Random, book: Book, state: State, others: list[int]) -> None:
+    """Let two seats of a hall exchange hidden cards that are neither points nor bought in this round."""
+    rule = rule_of(book, HallDevelopment)
+    if rule is None or len(others) < 2:
+        return
+    part = rule.edit(state)
+    a, b = rng.sample(others, 2)
+    cards = []
+    for seat in (a, b):
+        old = [
+            card
+            for card in range(DEVELOPMENTS)
+            if card != POINT and held(part.owned[seat], card) > held(rule.fresh(state, seat), card)
+        ]
+        if not old:
+            return
+        cards.append(rng.choice(old))
+    part.owned[a] += one(cards[1]) - one(cards[0])
+    part.owned[b] += one(cards[0]) - one(cards[1])

@@ -55,6 +55,7 @@ class FreeRoute(Verb):
     def __init__(self, book: Book, piece: i64) -> None:
         """Take the name from the kind of piece."""
         super().__init__(book.pieces[piece].name, "edge", "B-90")
+        self.plain = True
         self.piece = piece
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
@@ -85,6 +86,7 @@ class NoRoute(Verb):
     def __init__(self) -> None:
         """Name the verb."""
         super().__init__("no-road", "", "B-90")
+        self.plain = True
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
         """Only when nothing can be laid."""
