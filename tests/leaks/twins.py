@@ -12,7 +12,7 @@ from typing import TypeVar
 from wyspa import NOBODY
 from wyspa.core.arrays import changed, listed
 from wyspa.core.book import Book
-from wyspa.core.ids import A
+from wyspa.core.ids import A, second
 from wyspa.core.purse import held, one
 from wyspa.core.rule import Module
 from wyspa.core.state import State
@@ -56,6 +56,45 @@ def twin(rng: random.Random, book: Book, state: State, viewer: int) -> State:
     return other
 
 
+def sorted_twin(rng: random.Random, book: Book, state: State, viewer: int) -> State:
+    """Give a world that looks the same to the viewer, in which the others hold cards of as few kinds as can be."""
+    other = state.copy()
+    others = [seat for seat in range(book.seats) if seat != viewer and seat != looked_at(state, viewer)]
+    rng.shuffle(others)
+    hands = [seat for seat in others if not lies_open(book, state, seat, viewer)]
+    kinds = rng.sample(range(book.kinds), book.kinds)
+    pool = [card for card in kinds for seat in hands for _ in range(held(state.players[seat].purse, card))]
+    for seat in hands:
+        player = other.edit(seat)
+        player.purse = sum(one(card) for card in pool[: player.cards])
+        pool = pool[player.cards :]
+    rule = rule_of(book, Progress)
+    if rule is not None:
+        for seat in others:
+            gather_progress(rng, rule, other, seat)
+    return other
+
+
+def gather_progress(rng: random.Random, rule: Progress, state: State, seat: int) -> None:
+    """Give a seat hidden cards of one kind for each back, as far as there are unseen ones."""
+    part = rule.edit(state)
+    for area in range(AREAS):
+        at = seat * AREAS + area
+        cards = [card for card in range(len(AREA_OF)) if AREA_OF[card] == area and card not in OPEN]
+        due = sum(rule.holds(state, seat, card) for card in cards)
+        if due == 0:
+            continue
+        bag = part.bags[area] + part.hands[at]
+        left = {card: bag >> 4 * (card - rule.firsts[area]) & 15 for card in cards}
+        hand = 0
+        for card in sorted(cards, key=lambda card: (-min(left[card], due), rng.random())):
+            n = min(left[card], due)
+            hand += n * rule.one_of(card)
+            due -= n
+        part.hands = changed(part.hands, at, hand)
+        part.bags = changed(part.bags, area, bag - hand)
+
+
 def looked_at(state: State, viewer: int) -> int:
     """Name the seat whose cards the viewer is looking at (C-129, C-141)."""
     if state.who == viewer and state.phase == PICK_CARDS:
@@ -64,11 +103,11 @@ def looked_at(state: State, viewer: int) -> int:
 
 
 def lies_open(book: Book, state: State, seat: int, viewer: int) -> bool:
-    """Tell whether a viewer knows something about a hand: a partner in a hall, or whoever must deliver a commodity."""
+    """Tell whether a viewer knows something about a hand: a partner in a hall, or one of two who exchange cards."""
     sight = rule_of(book, Sight)
     if sight is not None and viewer >= 0 and seat in listed(sight.hall.partners(viewer)):
         return True
-    return bool(state.phase == DELIVER and state.who == seat)
+    return bool(state.phase == DELIVER and seat in (state.who, second(state.data)))
 
 
 def swap_resources(rng: random.Random, book: Book, state: State, others: list[int]) -> None:
@@ -160,3 +199,39 @@ def swap_in_hall(rng: random.Random, book: Book, state: State, others: list[int]
         cards.append(rng.choice(old))
     part.owned[a] += one(cards[1]) - one(cards[0])
     part.owned[b] += one(cards[0]) - one(cards[1])
+
+
+def enrich(rng: random.Random, book: Book, state: State) -> None:
+    """Fill the hands from bank and piles, so that much can be done and there is much to hide."""
+    for seat in range(book.seats):
+        for _ in range(6):
+            card = rng.randrange(book.kinds)
+            if state.bank[card] > 0:
+                state.gain(seat, card, 1)
+    development, progress = rule_of(book, Development), rule_of(book, Progress)
+    if development is not None:
+        part = development.edit(state)
+        cards = [card for card in range(DEVELOPMENTS) if card != POINT]
+        for seat in range(book.seats):
+            left = [card for card in cards if held(part.deck, card)]
+            if left:
+                card = rng.choice(left)
+                part.deck -= one(card)
+                part.owned = changed(part.owned, seat, part.owned[seat] + one(card))
+    if progress is not None:
+        decks = progress.edit(state)
+        for seat in range(book.seats):
+            while progress.hidden(state, seat) < 4:
+                area = rng.randrange(AREAS)
+                bag = decks.bags[area]
+                left = [
+                    card
+                    for card in range(len(AREA_OF))
+                    if AREA_OF[card] == area and card not in OPEN and bag >> 4 * (card - progress.firsts[area]) & 15
+                ]
+                if not left:
+                    break
+                card = rng.choice(left)
+                at = seat * AREAS + area
+                decks.hands = changed(decks.hands, at, decks.hands[at] + progress.one_of(card))
+                decks.bags = changed(decks.bags, area, bag - progress.one_of(card))
