@@ -181,7 +181,7 @@ def test_the_pirate_makes_way_for_the_sign_of_a_harbour():
     root = parsed(draw(scene.game))
     view = scene.game.view(0)
     edge = scene.words.places.read_edge("c2/w")
-    assert edge in listed(view.layout.dock_edges)
+    assert edge in view.layout.dock_edges
     sign = sign_at(scene.book, view, edge)
     group = next(element for element in root.iter() if element.get("data-piece") == "pirate c1")
     x, y = (

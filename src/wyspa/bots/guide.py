@@ -23,7 +23,7 @@ Numbers = tuple[int, ...]
 Lists = tuple[Numbers, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Kind:
     """A kind of piece, by its number on the board."""
 
@@ -37,7 +37,7 @@ class Kind:
     income: Lists  # by terrain: what a producing hex pays, by kind of card
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Guide:
     """What is printed in the rules and on the board; the same for every seat."""
 

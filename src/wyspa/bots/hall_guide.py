@@ -8,17 +8,18 @@ from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 
+from wyspa.core.arrays import listed
 from wyspa.core.book import Book
 from wyspa.core.ids import EXTRA, LOW, VERB, A
 from wyspa.core.purse import packed, terms
 from wyspa.core.why import UnknownWord
-from wyspa.rules.connect.hall import Hall
+from wyspa.rules.connect.hall import direction_of
 from wyspa.rules.connect.sight import Sight
 
 WAIT = -1  # instead of an action: let the others act first, and ask again
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, slots=True)
 class HallGuide:
     """What is printed in the rules and on the boards; the same for every seat."""
 
@@ -27,7 +28,10 @@ class HallGuide:
     phase_names: Mapping[int, str]
     verb_names: tuple[str, ...]
     codes: Mapping[str, int]
-    hall: Hall  # the map: it holds no game
+    boards: int
+    ring: bool
+    posts: tuple[int, ...]  # by hex: what its trading post takes, or 0
+    node_areas: tuple[int, ...]  # by node: whose area it lies in
 
     def verb(self, action: int) -> str:
         """Name what an action does."""
@@ -40,6 +44,10 @@ class HallGuide:
     def second(self, action: int) -> int:
         """Give its second argument."""
         return action & LOW
+
+    def direction(self, seat: int, node: int, taken: int) -> int:
+        """Give the direction of a node's area from a seat's own (K-60); 0 for the own area and none."""
+        return int(direction_of(self.boards, self.ring, seat, self.node_areas[node], taken))
 
     def offer(self, give: list[int], want: list[int], to: int = -1) -> int:
         """Compose an offer from counts by kind of card, to all partners or to one."""
@@ -57,6 +65,9 @@ def hall_guide_of(book: Book) -> HallGuide:
                 MappingProxyType(dict(book.phase_names)),
                 tuple(verb.name for verb in book.verbs),
                 MappingProxyType({verb.name: int(verb.code) for verb in book.verbs}),
-                module.hall,
+                int(module.hall.boards),
+                module.hall.ring,
+                tuple(listed(module.hall.post)),
+                tuple(listed(module.hall.node_area)),
             )
     raise UnknownWord("this table is no hall: its players see all of it")

@@ -7,6 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from wyspa.core.arrays import array, zeros
+from wyspa.core.chart import Chart, Tiles, frozen
 
 SIDES = ["ne", "e", "se", "sw", "w", "nw"]
 CORNERS = ["n", "ne", "se", "s", "sw", "nw"]
@@ -37,6 +38,7 @@ class Board:
     node_edges: vec[i64]  # 3 a node
     edge_nodes: vec[i64]  # 2 an edge
     edge_hexes: vec[i64]  # 2 an edge, -1 beyond the board
+    printed: Chart | None  # what views hold: made when it is asked for first
 
     def __init__(
         self,
@@ -105,6 +107,32 @@ class Board:
         self.node_edges = padded(node_edges, 3)
         self.edge_nodes = array(edge_nodes)
         self.edge_hexes = padded(edge_hexes, 2)
+        self.printed = None
+
+    def chart(self) -> Chart:
+        """Give the board as nobody can write it, the same one every time."""
+        chart = self.printed
+        if chart is None:
+            ints = list(range(-1, max(int(self.n_hex), int(self.n_node), int(self.n_edge))))
+            chart = Chart(
+                tuple(self.spots),
+                tuple(self.names),
+                int(self.wrap),
+                int(self.n_hex),
+                int(self.n_inner),
+                int(self.n_node),
+                int(self.n_edge),
+                frozen(self.hex_nodes, ints),
+                frozen(self.hex_edges, ints),
+                frozen(self.hex_hexes, ints),
+                frozen(self.node_hexes, ints),
+                frozen(self.node_nodes, ints),
+                frozen(self.node_edges, ints),
+                frozen(self.edge_nodes, ints),
+                frozen(self.edge_hexes, ints),
+            )
+            self.printed = chart
+        return chart
 
     def fold(self, q: int, r: int) -> Spot:
         """Bring a place into the ring, if the board is one."""
@@ -149,6 +177,7 @@ class Layout:
     dock_at: vec[i64]  # by node: the kind of its dock, or 0
     number_start: vec[i64]  # where the hexes of a number begin in number_hexes
     number_hexes: vec[i64]
+    printed: Tiles | None  # what views hold: made when it is asked for first
 
     def __init__(
         self, board: Board, terrain: vec[i64], number: vec[i64], dock_edges: vec[i64], dock_kinds: vec[i64]
@@ -185,3 +214,20 @@ class Layout:
             start[x] += 1
         self.number_start = start
         self.number_hexes = hexes
+        self.printed = None
+
+    def tiles(self) -> Tiles:
+        """Give what lies there as nobody can write it, the same every time."""
+        tiles = self.printed
+        if tiles is None:
+            tiles = Tiles(
+                tuple([int(x) for x in self.terrain]),
+                tuple([int(x) for x in self.number]),
+                tuple([int(x) for x in self.dock_edges]),
+                tuple([int(x) for x in self.dock_kinds]),
+                tuple([int(x) for x in self.dock_at]),
+                tuple([int(x) for x in self.number_start]),
+                tuple([int(x) for x in self.number_hexes]),
+            )
+            self.printed = tiles
+        return tiles

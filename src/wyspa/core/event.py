@@ -34,10 +34,9 @@ class Event:
         self.eyes = eyes
 
     def seen_by(self, seat: i64) -> "Event":
-        """Give the fact as one seat (or a spectator: NOBODY) may know it."""
-        if not self.eyes or seat in self.eyes:
-            return self
-        return Event(self.name, self.seat, self.what, HIDDEN, [])
+        """Give the fact as one seat (or a spectator: NOBODY) may know it: a copy, that names no eyes."""
+        shown = not self.eyes or seat in self.eyes
+        return Event(self.name, self.seat, self.what, self.detail if shown else HIDDEN, [])
 
     def row(self) -> tuple[str, int, int, int]:
         """Give the fact as a plain tuple."""

@@ -6,17 +6,17 @@ Rules write their part of it in `Module.show_near`; what nobody writes is too fa
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from wyspa.core.board import Board, Layout
+from wyspa.core.chart import Chart, Tiles
 from wyspa.core.purse import held
 from wyspa.core.state import State
 
 
 class Near:
-    """The game as one seat sees it from its place. All of it is copied; there is no way back to the state."""
+    """The game as one seat sees it from its place. All of it is copied or cannot be written."""
 
     seat: i64
-    board: Board
-    layout: Layout
+    board: Chart
+    layout: Tiles
     phase: i64
     who: i64
     waits: i64  # how many answers are due from this seat while several are asked
@@ -38,8 +38,8 @@ class Near:
     def __init__(self, state: State, seat: i64) -> None:
         """Copy what is the seat's own."""
         self.seat = seat
-        self.board = state.board
-        self.layout = state.layout
+        self.board = state.board.chart()
+        self.layout = state.layout.tiles()
         self.phase = state.phase
         self.who = state.who
         self.turn = state.turn
@@ -85,8 +85,8 @@ class Near:
         self.points[seat] = player.points - player.secret
 
     def note(self, name: str, numbers: list[int]) -> None:
-        """Show something, as plain numbers."""
-        self.notes[name] = numbers
+        """Show something, as plain numbers; the list is copied, for it may be the rule's own."""
+        self.notes[name] = numbers.copy()
 
     def plain(self) -> dict[str, object]:
         """Give all of it but the printed board as plain numbers, lists and tables."""

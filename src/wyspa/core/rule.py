@@ -194,6 +194,7 @@ class Verb:
     code: i64  # given by the book
     price: i64  # a purse; the book does not even ask a seat that cannot pay
     built: bool  # composed by the player (an offer) and not listed: `fits` decides
+    plain: bool  # all it does follows from what its player sees, and it shows nobody anything: it may be taken back
 
     def __init__(self, name: str, form: str, rule: str) -> None:
         """Take name, arguments and the rule it comes from."""
@@ -203,6 +204,7 @@ class Verb:
         self.code = -1
         self.price = 0
         self.built = False
+        self.plain = False
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
         """List every way to do it now."""

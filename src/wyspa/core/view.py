@@ -1,4 +1,4 @@
-"""What one pair of eyes may know: its own class, with copies only, and no way back to the state.
+"""What one pair of eyes may know: its own class, with copies and tuples only, and no way back to the state.
 
 Rules write their part of it in `Module.show`; what nobody writes stays hidden.
 """
@@ -7,19 +7,19 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from wyspa.core.arrays import listed, zeros
-from wyspa.core.board import Board, Layout
+from wyspa.core.chart import Chart, Tiles
 from wyspa.core.ids import NOBODY
 from wyspa.core.purse import held
 from wyspa.core.state import State
 
 
 class View:
-    """The game as one seat sees it (NOBODY: a spectator). All arrays are copies."""
+    """The game as one seat sees it (NOBODY: a spectator). Arrays are copies; what is printed cannot be written."""
 
     seat: i64
     seats: i64
-    board: Board
-    layout: Layout
+    board: Chart
+    layout: Tiles
     on_node: vec[i64]
     on_edge: vec[i64]
     on_hex: vec[i64]
@@ -45,8 +45,8 @@ class View:
         """Copy what is public and what is the seat's own."""
         self.seat = seat
         self.seats = seats
-        self.board = state.board
-        self.layout = state.layout
+        self.board = state.board.chart()
+        self.layout = state.layout.tiles()
         self.on_node = state.on_node[:]
         self.on_edge = state.on_edge[:]
         self.on_hex = state.on_hex[:]
@@ -90,8 +90,8 @@ class View:
         return held(self.hand, card)
 
     def note(self, name: str, numbers: list[int]) -> None:
-        """Show something, as plain numbers."""
-        self.notes[name] = numbers
+        """Show something, as plain numbers; the list is copied, for it may be the rule's own."""
+        self.notes[name] = numbers.copy()
 
     def plain(self) -> dict[str, object]:
         """Give all of it as plain numbers and lists: to compare, to send, to learn from."""
@@ -100,10 +100,10 @@ class View:
             "on_node": listed(self.on_node),
             "on_edge": listed(self.on_edge),
             "on_hex": listed(self.on_hex),
-            "terrain": listed(self.layout.terrain),
-            "number": listed(self.layout.number),
-            "dock_edges": listed(self.layout.dock_edges),
-            "dock_kinds": listed(self.layout.dock_kinds),
+            "terrain": list(self.layout.terrain),
+            "number": list(self.layout.number),
+            "dock_edges": list(self.layout.dock_edges),
+            "dock_kinds": list(self.layout.dock_kinds),
             "bank": listed(self.bank),
             "phase": int(self.phase),
             "who": int(self.who),

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from math import cos, radians, sin, sqrt
 
-from wyspa.core.board import Board
+from wyspa.core.chart import Chart
 
 RADIUS = 100.0
 ACROSS = RADIUS * sqrt(3.0)  # from side to side
@@ -12,26 +12,26 @@ DOWN = RADIUS * 1.5  # from row to row
 Point = tuple[float, float]
 
 
-def hex_at(board: Board, h: int) -> Point:
+def hex_at(board: Chart, h: int) -> Point:
     """Give the middle of a hex."""
     q, r = board.spots[h]
     return ACROSS * (q + r / 2), DOWN * r
 
 
-def corner_at(board: Board, h: int, k: int) -> Point:
+def corner_at(board: Chart, h: int, k: int) -> Point:
     """Give corner k of a hex, clockwise from north."""
     x, y = hex_at(board, h)
     angle = radians(60 * k - 90)
     return x + RADIUS * cos(angle), y + RADIUS * sin(angle)
 
 
-def outline(board: Board, h: int) -> str:
+def outline(board: Chart, h: int) -> str:
     """Give the path around a hex."""
     corners = [corner_at(board, h, k) for k in range(6)]
     return "M" + " ".join(f"{number(x)} {number(y)}" for x, y in corners) + "Z"
 
 
-def node_at(board: Board, node: int) -> Point:
+def node_at(board: Chart, node: int) -> Point:
     """Give the place of a node, as its first hex sees it: a ring of hexes is drawn as a band."""
     h = board.node_hexes[node * 3]
     return next(corner_at(board, h, k) for k in range(6) if board.hex_nodes[h * 6 + k] == node)
@@ -46,7 +46,7 @@ class Side:
     outward: float  # of the way out of its first hex, in degrees
 
 
-def edge_at(board: Board, edge: int) -> Side:
+def edge_at(board: Chart, edge: int) -> Side:
     """Give the place of an edge, as its first hex sees it."""
     h = board.edge_hexes[edge * 2]
     k = next(k for k in range(6) if board.hex_edges[h * 6 + k] == edge)

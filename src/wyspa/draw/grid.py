@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from wyspa.core.board import Board
+from wyspa.core.chart import Chart
 
 LINE = 80  # columns that every terminal has
 
@@ -40,7 +40,7 @@ WIDE = Grid(12, ["'-.", "|", ".-'", "'-.", "|", ".-'"], 9)
 NARROW = Grid(10, [" '.", "|", ".' ", " '.", "|", ".' "], 9)
 
 
-def grid_for(board: Board) -> Grid:
+def grid_for(board: Chart) -> Grid:
     """Choose the grid with which a board fits into eighty columns, if it can."""
     halves = [2 * q + r for q, r in board.spots[: board.n_inner]]
     return WIDE if (max(halves) - min(halves) + 2) * WIDE.half < LINE else NARROW

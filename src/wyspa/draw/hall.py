@@ -9,7 +9,7 @@ from math import ceil, sqrt
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from wyspa.core.arrays import zeros
+from wyspa.core.arrays import listed, zeros
 from wyspa.core.board import Board, Layout, Spot
 from wyspa.core.book import Book
 from wyspa.core.ids import NOBODY
@@ -116,21 +116,23 @@ def cut(game: Game, hall: Hall, view: View, boards: list[int]) -> tuple[View, Pl
         spots[q - WIDTH * own + WIDTH * place, r] = h
     board = Board(list(spots), names={spot: whole.names[h] for spot, h in spots.items()})
     came = [spots[spot] for spot in board.spots]
-    layout = Layout(board, taken(view.layout.terrain, came), taken(view.layout.number, came), vec[i64](), vec[i64]())
+    layout = Layout(
+        board, taken(list(view.layout.terrain), came), taken(list(view.layout.number), came), vec[i64](), vec[i64]()
+    )
     nodes, edges = zeros(board.n_node), zeros(board.n_edge)
     for new, old in enumerate(came):
         for k in range(6):
             nodes[board.hex_nodes[new * 6 + k]] = whole.hex_nodes[old * 6 + k]
             edges[board.hex_edges[new * 6 + k]] = whole.hex_edges[old * 6 + k]
-    on_node = taken(view.on_node, [int(n) for n in nodes])
-    on_edge = taken(view.on_edge, [int(e) for e in edges])
-    on_hex = taken(view.on_hex, came)
+    on_node = taken(listed(view.on_node), [int(n) for n in nodes])
+    on_edge = taken(listed(view.on_edge), [int(e) for e in edges])
+    on_hex = taken(listed(view.on_hex), came)
     part = View(with_places(game.book, state, board, layout, on_node, on_edge, on_hex), view.seat, view.seats)
     part.notes["posts"] = [x for new, old in enumerate(came) if hall.post[old] for x in (new, int(hall.post[old]))]
     return part, Places(board)
 
 
-def taken(values: vec[i64], places: list[int]) -> vec[i64]:
+def taken(values: list[int], places: list[int]) -> vec[i64]:
     """Take the values of these places, in this order."""
     return vec[i64]([values[place] for place in places])
 

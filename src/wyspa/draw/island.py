@@ -1,7 +1,7 @@
 """The island itself as SVG: sea, beach, piers, tiles and number tokens."""
 
-from wyspa.core.board import Board
 from wyspa.core.book import Book
+from wyspa.core.chart import Chart
 from wyspa.core.view import View
 from wyspa.draw.facts import SIGNS, sign_of
 from wyspa.draw.geometry import Point, edge_at, hex_at, node_at, number, outline, towards
@@ -122,7 +122,7 @@ def far_from(book: Book, view: View, edge: int) -> float:
 
 def faces_land(book: Book, view: View, edge: int) -> bool:
     """Tell whether the way out of an edge's first hex leads to land and not to the sea."""
-    board: Board = view.board
+    board: Chart = view.board
     first, other = board.edge_hexes[edge * 2], board.edge_hexes[edge * 2 + 1]
     return other >= 0 and is_land(book, view, other) and not is_land(book, view, first)
 

@@ -6,7 +6,7 @@ of the table below says how such a note is drawn; nothing here asks which scenar
 
 from dataclasses import dataclass
 
-from wyspa.core.board import Board
+from wyspa.core.chart import Chart
 from wyspa.core.ids import OWNER
 from wyspa.core.notation import Places
 from wyspa.core.view import View
@@ -60,7 +60,7 @@ class Marked:
         """Name its place."""
         return places.say_node(self.place) if self.marker.on_node else places.say_edge(self.place)
 
-    def at(self, board: Board) -> Point:
+    def at(self, board: Chart) -> Point:
         """Find its place in a picture."""
         return node_at(board, self.place) if self.marker.on_node else edge_at(board, self.place).middle
 

@@ -11,10 +11,10 @@ from wyspa.game import Game
 from wyspa.laying import lay_table
 from wyspa.server.art import face_of
 from wyspa.server.records import PLAY, START, UNDO, Entry
+from wyspa.server.undoing import may_be_taken_back
 from wyspa.table import Table, plan_of
 
 BLOCK = 32  # bytes of a block of the dealer
-SHOWING = "card_played"  # the event of a hidden card that is shown
 
 
 def position_of(dealer: Proven) -> int:
@@ -202,7 +202,7 @@ class Played:
 
     def remember(self, entry: Entry, before: Game) -> None:
         """Keep the game before an entry that may be taken back; one that may not closes the way to all before it."""
-        if reveals_nothing(entry, before, self.game):
+        if may_be_taken_back(entry, before, self.game, self.game.state.journal):
             self.steps.append(Step(entry, before))
         else:
             self.steps = []
@@ -217,19 +217,6 @@ class Played:
     def may_undo(self, seat: int) -> bool:
         """Tell whether a seat may take back the newest entry that counts."""
         return bool(self.steps) and self.steps[-1].entry.seat == seat and not self.game.over
-
-
-def reveals_nothing(entry: Entry, before: Game, after: Game) -> bool:
-    """Tell whether an entry brought nothing random or hidden to light and concerned nobody else."""
-    old, new = before.state, after.state
-    if len(entry.actions) != 1 or new.winner != NOBODY:
-        return False
-    if old.who == SEVERAL or new.who == SEVERAL or old.turns != new.turns or old.turn != new.turn:
-        return False
-    if new.who != entry.seat or any(event.name == SHOWING for event in new.journal):
-        return False
-    others = [seat for seat in range(len(new.players)) if seat != entry.seat]
-    return all(old.players[seat].purse == new.players[seat].purse for seat in others)
 
 
 def sources_of(game: Game, events: list[Event]) -> dict[int, list[int]]:

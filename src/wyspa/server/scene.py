@@ -1,10 +1,7 @@
 """What never changes while a game lasts: the places of the board, and the names and drawings of all kinds of things."""
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
-from wyspa.core.board import Board
 from wyspa.core.book import Book
+from wyspa.core.chart import Chart, Row
 from wyspa.core.ids import EDGE
 from wyspa.core.notation import Places
 from wyspa.core.purse import unpacked
@@ -91,13 +88,13 @@ def piece_of(book: Book, kind: int, language: str) -> told.PieceKind:
     )  # fmt: skip
 
 
-def hex_of(board: Board, places: Places, h: int) -> told.Hex:
+def hex_of(board: Chart, places: Places, h: int) -> told.Hex:
     """Place a hex."""
     x, y = hex_at(board, h)
     return told.Hex(x=round(x, 1), y=round(y, 1), name=places.say_hex(h), rim=h >= board.n_inner)
 
 
-def node_of(board: Board, places: Places, node: int) -> told.Node:
+def node_of(board: Chart, places: Places, node: int) -> told.Node:
     """Place a corner."""
     x, y = node_at(board, node)
     return told.Node(
@@ -106,7 +103,7 @@ def node_of(board: Board, places: Places, node: int) -> told.Node:
     )  # fmt: skip
 
 
-def edge_of(board: Board, places: Places, edge: int) -> told.Edge:
+def edge_of(board: Chart, places: Places, edge: int) -> told.Edge:
     """Place a side."""
     side = edge_at(board, edge)
     return told.Edge(
@@ -115,9 +112,9 @@ def edge_of(board: Board, places: Places, edge: int) -> told.Edge:
     )  # fmt: skip
 
 
-def row(items: "vec[i64]") -> list[int]:
+def row(items: Row) -> list[int]:
     """List what is there of a padded row."""
-    return [int(x) for x in items if x >= 0]
+    return [x for x in items if x >= 0]
 
 
 def named(language: str, group: str, key: str) -> str:

@@ -101,10 +101,11 @@ INTRIGUE = Row("intrigue", "politics", 2, [
 SABOTAGE = Row("sabotage", "politics", 2, [
     Case("those with as many or more points lose half, rounded down, of their choice", "C-140 E-C26",
          "blue settlement a1.n; hand blue 5 ore; hand white 2 wool 1 coin; hand orange 1 ore",
-         "red: sabotage; white: surrender coin",
+         "red: sabotage; white: surrender coin; blue: surrender ore; blue: surrender ore",
          "blue holds 3 ore; white holds 2 wool; orange holds 1 ore; bank coin 12; red holds nothing; phase main"),
     Case("fewer points lose nothing", "C-140",
-         "red settlement a1.n; blue settlement a3.n; hand blue 4 ore; hand white 4 ore", "red: sabotage",
+         "red settlement a1.n; blue settlement a3.n; hand blue 4 ore; hand white 4 ore",
+         "red: sabotage; blue: surrender ore; blue: surrender ore",
          "blue holds 2 ore; white holds 4 ore"),
     Case("no wall helps", "C-140 C-49",
          "blue city a1.n; wall blue a1.n; hand blue 2 brick 4 ore", "red: sabotage; blue: surrender ore; "

@@ -47,9 +47,9 @@ COMMERCIAL_HARBOUR = Row("commercial-harbour", "trade", 2, [
     Case("nor give what is not there", "C-166",
          "hand red 1 wool; hand blue 1 paper 1 coin", "red: commercial-harbour; red: harbour-offer blue wool; "
          "blue: deliver cloth", refused="C-166"),
-    Case("with one kind of commodity nobody is asked", "C-127 C-164",
-         "hand red 1 wool; hand blue 2 cloth 3 ore", "red: commercial-harbour; red: harbour-offer blue wool",
-         "phase main; red holds 1 cloth; blue holds 1 wool 3 ore 1 cloth"),
+    Case("also with one kind of commodity: others must not learn that", "C-127 C-164",
+         "hand red 1 wool; hand blue 2 cloth 3 ore", "red: commercial-harbour; red: harbour-offer blue wool; "
+         "blue: deliver cloth", "phase main; red holds 1 cloth; blue holds 1 wool 3 ore 1 cloth"),
     Case("without a commodity the offer is void and the resource kept", "C-127 E-C34",
          "hand red 1 wool; hand blue 3 ore", "red: commercial-harbour; red: harbour-offer blue wool",
          "phase main; red holds 1 wool; blue holds 3 ore"),
@@ -58,12 +58,13 @@ COMMERCIAL_HARBOUR = Row("commercial-harbour", "trade", 2, [
          "red: harbour-offer blue wool", refused="C-167"),
     Case("once with each other player", "C-127",
          "hand red 3 wool; hand blue 2 paper; hand white 2 coin", "red: commercial-harbour; "
-         "red: harbour-offer blue wool; red: harbour-offer white wool; red: harbour-offer blue wool",
+         "red: harbour-offer blue wool; blue: deliver paper; red: harbour-offer white wool; white: deliver coin; "
+         "red: harbour-offer blue wool",
          "red holds 1 wool 1 paper 1 coin", refused="C-167"),
     Case("a second card gives each one further chance", "C-167",
          "hand red 2 wool; hand blue 2 paper; cards red commercial-harbour", "red: commercial-harbour; "
-         "red: commercial-harbour; red: harbour-offer blue wool; red: harbour-offer blue wool",
-         "red holds 2 paper; red may-not harbour-offer blue wool"),
+         "red: commercial-harbour; red: harbour-offer blue wool; blue: deliver paper; "
+         "red: harbour-offer blue wool; blue: deliver paper", "red holds 2 paper; red may-not harbour-offer blue wool"),
     Case("only a resource is offered", "C-127",
          "hand red 1 paper; hand blue 2 coin", "red: commercial-harbour; red: harbour-offer blue paper",
          refused="C-127"),
@@ -106,8 +107,12 @@ MASTER_MERCHANT = Row("master-merchant", "trade", 2, [
     Case("one if there is only one", "C-129",
          "blue settlement a1.n; hand blue 1 cloth", "red: master-merchant blue",
          "red holds 1 cloth; blue holds nothing; phase main"),
-    Case("cards that are all alike are taken without asking", "C-129 C-164",
-         "blue settlement a1.n; hand blue 5 ore", "red: master-merchant blue", "red holds 2 ore; phase main"),
+    Case("cards that are all alike are picked like others", "C-129 C-164",
+         "blue settlement a1.n; hand blue 5 ore", "red: master-merchant blue; red: pick ore; red: pick ore",
+         "red holds 2 ore; phase main"),
+    Case("a hand of two is taken as a whole: all can count it", "C-129 C-164",
+         "blue settlement a1.n; hand blue 1 ore 1 coin", "red: master-merchant blue",
+         "red holds 1 ore 1 coin; phase main"),
     Case("taking cannot be declined half way", "C-129",
          "blue settlement a1.n; hand blue 2 ore 1 paper", "red: master-merchant blue; red: pick ore; red: end",
          refused="C-129"),

@@ -272,10 +272,12 @@ def test_a_warlord_drawn_in_a_tie_wakes_the_knights_that_have_just_fallen_asleep
 
 
 @rule("C-164", "C-27")
-def test_the_only_card_of_five_that_can_be_played_is_played_without_asking():
+def test_the_only_card_of_five_that_can_be_played_is_asked_for():
     scene = Shore().progress("red", medicine=2, alchemist=2)
     scene.knight("red", "strong", "b1.n").knight("blue", "strong", "b2.n").land()
     scene.when("red: deck politics", "table: drawn warlord")
+    assert (scene.phase, scene.legal("red")) == ("fifth-card", ["warlord"])
+    scene.when("red: warlord")
     assert scene.phase == "next-draw"
     assert scene.awake("b1.n")
     assert scene.progress_of("red") == {"medicine": 2, "alchemist": 2}

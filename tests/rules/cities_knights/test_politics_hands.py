@@ -97,10 +97,11 @@ def test_sabotage_needs_a_rival_with_two_cards():
 
 
 @rule("C-162", "C-164")
-def test_a_hand_of_one_kind_leaves_no_choice():
+def test_a_hand_of_one_kind_is_asked_like_any_other():
     scene = table().progress("red", sabotage=1).hand("white", "6 ore").when("red: sabotage")
-    assert scene.phase == "main"
-    assert scene.holds("white") == "3 ore"
+    assert (scene.waits(), scene.legal("white")) == (["white"], ["surrender ore"])
+    scene.when(*["white: surrender ore"] * 3)
+    assert (scene.phase, scene.holds("white")) == ("main", "3 ore")
 
 
 @rule("C-161", "C-165")

@@ -25,13 +25,17 @@ def test_taking_is_compulsory():
 
 
 @rule("C-141", "C-164")
-def test_where_all_cards_are_alike_one_is_taken_at_once():
+def test_cards_that_are_all_alike_are_asked_for_like_others():
     scene = table().progress("blue", merchant=2).when("red: spy blue")
-    assert (scene.phase, scene.progress_of("red"), scene.progress_of("blue")) == (
-        "main",
-        {"merchant": 1},
-        {"merchant": 1},
-    )
+    assert (scene.phase, scene.legal("red")) == ("spy", ["take-card merchant"])
+    scene.when("red: take-card merchant")
+    assert (scene.progress_of("red"), scene.progress_of("blue")) == ({"merchant": 1}, {"merchant": 1})
+
+
+@rule("C-141", "C-164")
+def test_a_single_card_is_taken_at_once_for_all_can_count_the_backs():
+    scene = table().progress("blue", merchant=1).when("red: spy blue")
+    assert (scene.phase, scene.progress_of("red"), scene.progress_of("blue")) == ("main", {"merchant": 1}, {})
 
 
 @rule("C-141", "C-174")
@@ -81,7 +85,7 @@ def test_only_the_two_learn_which_card_it_was():
 def test_a_spy_played_as_forced_card_leads_to_another_forced_card():
     scene = table().progress("red", crane=1, commercial_harbour=1, mining=1).progress("blue", crane=1, wedding=1)
     progress = next(m for m in scene.book.modules if m.name == "progress")
-    progress.take_up(scene.book, scene.state, scene.seat("red"), 0)  # an alchemist as the fifth
+    progress.take_up(scene.state, scene.seat("red"), 0)  # an alchemist as the fifth
     scene.game.fresh = -9
     assert scene.phase == "fifth-card"
     scene.when("red: spy blue", "red: take-card wedding")

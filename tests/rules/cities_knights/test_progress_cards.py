@@ -80,7 +80,7 @@ def test_a_permission_of_the_forced_card_lasts_until_the_end_of_the_turn():
     scene.module(Progress).draw(scene.state, scene.seat("red"), TRADE_AREA)
     scene.when("table: drawn merchant-fleet", "red: commercial-harbour")
     scene.refused("red: harbour-offer blue wool", "C-166")
-    scene.when("table: event ship", "table: resolve 1 2", "red: harbour-offer blue wool")
+    scene.when("table: event ship", "table: resolve 1 2", "red: harbour-offer blue wool", "blue: deliver coin")
     assert scene.holds("red") == "1 coin"
 
 
@@ -94,10 +94,12 @@ def test_what_the_forced_card_calls_for_comes_before_the_next_draw_and_productio
 
 
 @rule("C-164", "C-27")
-def test_one_playable_card_with_one_way_is_played_without_asking():
+def test_one_playable_card_with_one_way_is_asked_for_like_others():
     scene = table().progress("red", alchemist=2, medicine=2).listen()
     scene.module(Progress).draw(scene.state, scene.seat("red"), SCIENCE)
     scene.when("table: drawn crane")
+    assert (scene.phase, scene.legal("red")) == ("fifth-card", ["crane"])
+    scene.when("red: crane")
     assert scene.phase == "main"
     assert scene.told("blue", "progress_played") == [(0, CRANE, 0)]
     assert scene.progress_of("red") == {"alchemist": 2, "medicine": 2}

@@ -189,9 +189,11 @@ def test_the_worked_examples_of_a_market_and_a_guild():
 
 
 @rule("C-164")
-def test_five_equal_cards_leave_no_choice_of_which_to_put_back():
+def test_five_equal_cards_are_asked_for_like_others():
     scene = Shore().progress("blue", merchant=4).levels("blue", trade=1).dice("red", 1, 1, "trade")
     scene.when("blue: draw", "table: drawn merchant")
+    assert (scene.phase, scene.legal("blue")) == ("give-up-card", ["put-back merchant"])
+    scene.when("blue: put-back merchant")
     assert scene.phase == "resolve"
     assert scene.progress_of("blue") == {"merchant": 4}
 

@@ -41,7 +41,7 @@ def test_eight_villages_with_five_cloth_each_and_ten_in_the_supply_lie_in_pairs_
     assert sum(view.notes["village_cloth"]) + view.notes["cloth_supply"][0] == 50
     names = laid().notation.places.hex_names
     on = [
-        [names[h] for h in listed(view.board.node_hexes[node * 3 : node * 3 + 3]) if names[h] in CENTRAL]
+        [names[h] for h in view.board.node_hexes[node * 3 : node * 3 + 3] if names[h] in CENTRAL]
         for node in view.notes["village_nodes"]
     ]
     assert sorted(name for island in on for name in island) == sorted(CENTRAL * 2)

@@ -7,7 +7,7 @@ from typing import TypeVar, cast
 from wyspa.bots.greedy.lore import BONUSES, BYSTANDERS, GROUNDS, RESERVES, SITES, THREATS, WILD
 from wyspa.bots.guide import Guide, Kind, counts_of
 from wyspa.core.arrays import listed
-from wyspa.core.board import Layout
+from wyspa.core.chart import Tiles
 from wyspa.core.ids import KIND, OWNER
 from wyspa.core.view import View
 
@@ -29,13 +29,13 @@ def most_paid(kind: Kind) -> int:
 class Land:
     """What the island pays, worked out once for each layout."""
 
-    def __init__(self, guide: Guide, layout: Layout) -> None:
+    def __init__(self, guide: Guide, layout: Tiles) -> None:
         """Count the ways of 36 to roll each hex, and what a settlement on each node would get from them."""
         self.layout = layout
-        self.terrain = listed(layout.terrain)
-        self.pips = [6 - abs(SEVEN - n) if n > 0 else 0 for n in listed(layout.number)]
-        self.dock = listed(layout.dock_at)
-        self.dock_edges = listed(layout.dock_edges)
+        self.terrain = list(layout.terrain)
+        self.pips = [6 - abs(SEVEN - n) if n > 0 else 0 for n in layout.number]
+        self.dock = list(layout.dock_at)
+        self.dock_edges = list(layout.dock_edges)
         self.guide = guide
         cards = len(guide.card_names)
         self.wild = {terrain for terrain, name in guide.terrain_names.items() if name in WILD}

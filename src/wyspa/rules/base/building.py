@@ -99,6 +99,7 @@ class Build(Verb):
         """Take name and price from the kind of piece."""
         kind = book.pieces[piece]
         super().__init__(kind.name, "edge" if kind.where == EDGE else "node", "B-65")
+        self.plain = True
         self.piece = piece
         self.price = kind.price
 

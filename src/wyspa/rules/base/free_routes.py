@@ -58,6 +58,7 @@ class FreeRoute(Verb):
     def __init__(self, book: Book, piece: i64) -> None:
         """Take the name from the kind of piece."""
         super().__init__(book.pieces[piece].name, "edge", "B-90")
+        self.plain = True
         self.piece = piece
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
@@ -91,6 +92,7 @@ class NoRoute(Verb):
         """Choose whether a player may leave it at one."""
         super().__init__("no-road", "", "B-90")
         self.one_is_enough = one_is_enough
+        self.plain = True
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
         """Only when nothing can be laid, or one lies already and is enough here."""

@@ -73,6 +73,7 @@ class BankTrade(Verb):
     def __init__(self) -> None:
         """Name the verb."""
         super().__init__("trade", "card card", "B-60")
+        self.plain = True
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
         """List every pair the hand and the bank allow; one subtraction finds the kinds that are enough."""

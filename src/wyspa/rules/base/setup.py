@@ -179,6 +179,7 @@ class FirstHouse(Verb):
     def __init__(self, rule_of: Setup, book: Book, piece: i64) -> None:
         """Take the name from the kind of piece."""
         super().__init__(book.pieces[piece].name, "node", "B-31")
+        self.plain = True
         self.rule_of = rule_of
         self.piece = piece
 
@@ -230,6 +231,7 @@ class FirstRoute(Verb):
     def __init__(self, rule_of: Setup, book: Book, piece: i64) -> None:
         """Take the name from the kind of piece."""
         super().__init__(book.pieces[piece].name, "edge", "B-31")
+        self.plain = True
         self.rule_of = rule_of
         self.piece = piece
 

@@ -26,6 +26,7 @@ class MoveThief(Verb):
     def __init__(self, name: str, rule: str, figure: int, ground: vec[i64], steal_optional: bool) -> None:
         """Choose the ground of the figure, and whether a thief may leave everybody alone."""
         super().__init__(name, "hex seat?", rule)
+        self.plain = True
         self.figure = figure
         self.ground = ground
         self.steal_optional = steal_optional

@@ -189,6 +189,7 @@ class TakeWater(Verb):
     def __init__(self, rule_of: Aqueduct) -> None:
         """Name the verb."""
         super().__init__("aqueduct", "card", "C-79")
+        self.plain = True
         self.rule_of = rule_of
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:

@@ -247,6 +247,7 @@ class Send(Verb):
     def __init__(self, rule_of: Barbarians) -> None:
         """Name the verb."""
         super().__init__("send", "node", "C-149")
+        self.plain = True
         self.rule_of = rule_of
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
@@ -281,6 +282,7 @@ class Stay(Verb):
     def __init__(self, rule_of: Barbarians) -> None:
         """Name the verb."""
         super().__init__("stay", "", "C-149")
+        self.plain = True
         self.rule_of = rule_of
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:

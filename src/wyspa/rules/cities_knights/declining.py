@@ -17,6 +17,7 @@ class Decline(Verb):
     def __init__(self, name: str, rule: str, route: Route | None) -> None:
         """Name the verb, and take the longest route if it counts at this table."""
         super().__init__(name, "", rule)
+        self.plain = True
         self.route = route
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:

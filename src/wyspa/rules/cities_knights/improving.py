@@ -57,6 +57,7 @@ class Improve(Verb):
     def __init__(self, rule_of: Improving) -> None:
         """Name the verb; the price rises with the level, so the verb looks at the hand itself."""
         super().__init__("improve", "area", "C-76")
+        self.plain = True
         self.rule_of = rule_of
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:

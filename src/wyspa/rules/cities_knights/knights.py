@@ -149,6 +149,7 @@ class Recruit(Verb):
     def __init__(self, book: Book) -> None:
         """Take the price of the piece."""
         super().__init__("recruit", "node", "C-51")
+        self.plain = True
         self.price = book.pieces[WEAK].price
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
@@ -178,6 +179,7 @@ class KnightVerb(Verb):
     def __init__(self, knights: Knights, name: str, rule: str) -> None:
         """Name the verb; it is always about the node of a knight."""
         super().__init__(name, "node", rule)
+        self.plain = True
         self.knights = knights
 
     def can(self, book: Book, state: State, node: i64, seat: i64) -> bool:

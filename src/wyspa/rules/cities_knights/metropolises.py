@@ -163,6 +163,7 @@ class Crown(Verb):
     def __init__(self, rule_of: Metropolises) -> None:
         """Name the verb."""
         super().__init__("metropolis", "node", "C-84")
+        self.plain = True
         self.rule_of = rule_of
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:

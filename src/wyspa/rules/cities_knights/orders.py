@@ -94,6 +94,7 @@ class MarchTo(Verb):
     def __init__(self, rule_of: Orders) -> None:
         """Name the verb."""
         super().__init__("to", "node", "C-67")
+        self.plain = True
         self.rule_of = rule_of
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:

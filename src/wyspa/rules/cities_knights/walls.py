@@ -101,6 +101,7 @@ class BuildWall(Verb):
     def __init__(self, rule_of: Walls) -> None:
         """Name the verb and its price."""
         super().__init__("wall", "node", "C-46")
+        self.plain = True
         self.rule_of = rule_of
         self.price = many(WALL_BRICK, BRICK)
 

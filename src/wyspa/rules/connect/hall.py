@@ -201,21 +201,8 @@ class Hall:
         return found
 
     def direction(self, seat: i64, area: i64, taken: i64) -> i64:
-        """K-60, K-64: give the direction of an area from a seat's own, or 0 for the own area and none.
-
-        Straight across a ring it is the one that is not taken yet, right first.
-        """
-        if area == NONE or area == seat:
-            return 0
-        if not self.ring:
-            return RIGHT if area > seat else LEFT
-        n: i64 = self.boards
-        apart: i64 = area - seat
-        if apart < 0:
-            apart += 2 * n
-        if apart == n:
-            return RIGHT if taken & RIGHT == 0 else LEFT
-        return RIGHT if apart < n else LEFT
+        """K-60, K-64: give the direction of an area from a seat's own, or 0 for the own area and none."""
+        return direction_of(self.boards, self.ring, seat, area, taken)
 
     def node_touches(self, node: i64, k: i64) -> bool:
         """Tell whether a node lies on a board (of two, on the seam)."""
@@ -236,6 +223,20 @@ class Hall:
             if h >= 0 and self.board_of[h] == k:
                 return True
         return False
+
+
+def direction_of(boards: i64, ring: bool, seat: i64, area: i64, taken: i64) -> i64:
+    """Give the direction of an area; straight across a ring it is the one that is not taken yet, right first."""
+    if area == NONE or area == seat:
+        return 0
+    if not ring:
+        return RIGHT if area > seat else LEFT
+    apart: i64 = area - seat
+    if apart < 0:
+        apart += 2 * boards
+    if apart == boards:
+        return RIGHT if taken & RIGHT == 0 else LEFT
+    return RIGHT if apart < boards else LEFT
 
 
 def area_index(k: int, boards: int, area: str) -> int:

@@ -82,6 +82,7 @@ class RobberToTwelve(Verb):
     def __init__(self) -> None:
         """Name the verb."""
         super().__init__("robber-at", "hex", "S6-27")
+        self.plain = True
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
         """List the twelves, the first one among them."""

@@ -193,6 +193,7 @@ class TakeSpoils(Verb):
     def __init__(self) -> None:
         """Name the verb."""
         super().__init__("take", "card", "S7-24")
+        self.plain = True
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
         """List what the bank has."""
@@ -217,6 +218,7 @@ class LeaveSpoils(Verb):
     def __init__(self) -> None:
         """Name the verb."""
         super().__init__("no-spoils", "", "S7-24")
+        self.plain = True
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
         """List it always."""

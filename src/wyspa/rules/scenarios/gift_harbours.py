@@ -175,6 +175,7 @@ class PlaceHarbour(Verb):
     def __init__(self, rule_of: GiftHarbours) -> None:
         """Name the verb."""
         super().__init__("place-harbour", "edge harbour", "S5-11")
+        self.plain = True
         self.rule_of = rule_of
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:

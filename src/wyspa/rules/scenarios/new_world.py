@@ -174,6 +174,7 @@ class PlaceDock(Verb):
     def __init__(self, rule_of: NewWorld) -> None:
         """Name the verb."""
         super().__init__("harbour", "edge", "SN-4")
+        self.plain = True
         self.rule_of = rule_of
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
@@ -209,6 +210,7 @@ class StartPirate(Verb):
     def __init__(self) -> None:
         """Name the verb."""
         super().__init__("pirate-at", "hex", "SN-11")
+        self.plain = True
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
         """List the frame, the hex where it stands among them."""

@@ -82,6 +82,7 @@ class StealNothing(Verb):
     def __init__(self) -> None:
         """Name the verb."""
         super().__init__("no-steal", "", "S7-26")
+        self.plain = True
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
         """List it always."""

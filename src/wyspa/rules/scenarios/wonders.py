@@ -161,6 +161,7 @@ class Claim(Verb):
     def __init__(self, rule_of: Wonders) -> None:
         """Name the verb."""
         super().__init__("claim", "wonder", "S8-5")
+        self.plain = True
         self.rule_of = rule_of
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
@@ -200,6 +201,7 @@ class Raise(Verb):
     def __init__(self, rule_of: Wonders) -> None:
         """Name the verb. It has no price of its own: every wonder costs something else."""
         super().__init__("raise", "", "S8-8")
+        self.plain = True
         self.rule_of = rule_of
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:

@@ -81,6 +81,7 @@ class StartRobber(Verb):
     def __init__(self, rule_of: RobberStart) -> None:
         """Name the verb."""
         super().__init__("robber-at", "hex", "S-73")
+        self.plain = True
         self.rule_of = rule_of
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:

@@ -118,6 +118,7 @@ class TakeGold(Verb):
     def __init__(self) -> None:
         """Name the verb."""
         super().__init__("take", "card", "S-57")
+        self.plain = True
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
         """List what the bank still has."""
@@ -145,6 +146,7 @@ class NoGold(Verb):
     def __init__(self) -> None:
         """Name the verb."""
         super().__init__("no-gold", "", "S-59")
+        self.plain = True
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
         """List it only when no resource is left."""

@@ -93,6 +93,7 @@ class LiftShip(Verb):
     def __init__(self, rule_of: Ships) -> None:
         """Name the verb."""
         super().__init__("lift", "edge", "S-35")
+        self.plain = True
         self.rule_of = rule_of
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
@@ -144,6 +145,7 @@ class PutShip(Verb):
     def __init__(self, rule_of: Ships) -> None:
         """Name the verb."""
         super().__init__("sail", "edge", "S-37")
+        self.plain = True
         self.rule_of = rule_of
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:

@@ -121,6 +121,7 @@ class HandInKnight(Verb):
     def __init__(self, rule_of: KnightsForCards) -> None:
         """Name the verb."""
         super().__init__("hand-in-knight", "", "T-34")
+        self.plain = True
         self.rule_of = rule_of
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:

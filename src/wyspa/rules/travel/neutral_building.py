@@ -94,6 +94,7 @@ class BuildForNeutral(Verb):
     def __init__(self, piece: i64, name: str, form: str, rule: str) -> None:
         """Take the kind of piece with its name."""
         super().__init__(name, form, rule)
+        self.plain = True
         self.piece = piece
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:

@@ -188,6 +188,7 @@ class RobberToDesert(PaidAction):
     def __init__(self, cards: TradeCards) -> None:
         """Name the action."""
         super().__init__(cards, "robber-to-desert", "T-31")
+        self.plain = True
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
         """If there is a desert, and the robber stands elsewhere and may be moved."""

@@ -5,7 +5,6 @@ from wyspa.bots.greedy.goals import Goal, pip_value
 from wyspa.bots.greedy.lore import CARD_WORTH, GOALS, LAST_STEPS, RESERVES, URGENT
 from wyspa.bots.greedy.placing import WEIGHTS
 from wyspa.bots.greedy.sight import SEVEN, Sight
-from wyspa.core.arrays import listed
 from wyspa.core.ids import KIND, OWNER
 
 AREAS = ("science", "trade", "politics")
@@ -78,7 +77,7 @@ def gift_value(sight: Sight, area: int) -> float:
 def dry_ways(sight: Sight) -> int:
     """Count the ways of 36 to roll a number other than seven that brings us nothing."""
     guide, land = sight.guide, sight.land
-    numbers = listed(land.layout.number)
+    numbers = land.layout.number
     wet: set[int] = set()
     for node, piece in enumerate(sight.on_node):
         if piece >> OWNER == sight.me + 1 and guide.kinds[piece & KIND].roots:

@@ -12,7 +12,6 @@ from wyspa.bots.greedy.lore import FIRST_STEPS, GOALS
 from wyspa.bots.greedy.placing import worth
 from wyspa.bots.greedy.robbing import weight
 from wyspa.bots.greedy.sight import Counts, Sight
-from wyspa.core.arrays import listed
 from wyspa.core.ids import KIND, OWNER
 
 THEIRS = 0.15  # of a card for somebody else counts against us
@@ -31,7 +30,7 @@ MEDICINE = {"ore": 2, "grain": 1}
 def rolled(sight: Sight, number: int) -> list[Counts]:
     """Give what every seat gets for a number."""
     guide, land = sight.guide, sight.land
-    numbers = listed(land.layout.number)
+    numbers = land.layout.number
     out: list[Counts] = [[0.0] * len(sight.hand) for _ in sight.points]
     for node, piece in enumerate(sight.on_node):
         if piece and piece >> OWNER <= guide.seats:
@@ -173,7 +172,7 @@ def hex_worth(sight: Sight, h: int) -> float:
 
 def best_swap(sight: Sight) -> tuple[float, int, int]:
     """Find the two numbers whose exchange brings most, in pips."""
-    numbers = listed(sight.land.layout.number)
+    numbers = sight.land.layout.number
     pips = sight.land.pips
     free = [(h, hex_worth(sight, h)) for h, n in enumerate(numbers) if n not in STUCK]
     best = (0.0, -1, -1)

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from wyspa.bots.hall_guide import HallGuide
-from wyspa.core.arrays import listed
 from wyspa.core.ids import KIND, OWNER
 from wyspa.core.near import Near
 from wyspa.rules.base.words import CITY, RESOURCES, ROAD, SETTLEMENT
@@ -53,11 +52,11 @@ class Land:
         found = self.seen.get(node)
         if found is None:
             pips = [0] * RESOURCES
-            for h in listed(near.board.node_hexes[node * 3 : node * 3 + 3]):
+            for h in near.board.node_hexes[node * 3 : node * 3 + 3]:
                 if h >= 0 and near.layout.number[h]:
                     pips[near.layout.terrain[h]] += PIPS[near.layout.number[h]]
-            nodes = [n for n in listed(near.board.node_nodes[node * 3 : node * 3 + 3]) if n >= 0]
-            edges = [e for e in listed(near.board.node_edges[node * 3 : node * 3 + 3]) if e >= 0]
+            nodes = [n for n in near.board.node_nodes[node * 3 : node * 3 + 3] if n >= 0]
+            edges = [e for e in near.board.node_edges[node * 3 : node * 3 + 3] if e >= 0]
             found = self.seen[node] = (pips, nodes, edges)
         return found
 
@@ -107,10 +106,9 @@ class Land:
 
     def site(self, near: Near, node: int, way: list[int], pips: list[int]) -> Site:
         """Describe a site."""
-        hall = self.guide.hall
         taken = near.notes["arrows"][0]
-        direction = hall.direction(self.seat, hall.node_area[node], taken)
-        post = any(h >= 0 and hall.post[h] for h in listed(near.board.node_hexes[node * 3 : node * 3 + 3]))
+        direction = self.guide.direction(self.seat, node, taken)
+        post = any(h >= 0 and self.guide.posts[h] for h in near.board.node_hexes[node * 3 : node * 3 + 3])
         return Site(node, way, pips, direction != 0 and taken & direction == 0, post)
 
     def longest_with(self, near: Near, edge: int) -> int:
@@ -130,8 +128,4 @@ class Land:
                     best = max(best, 1 + walk(other, used | {e}, False))
             return best
 
-        return max(
-            walk(node, frozenset(), True)
-            for e in roads
-            for node in (int(edge_nodes[e * 2]), int(edge_nodes[e * 2 + 1]))
-        )
+        return max(walk(node, frozenset(), True) for e in roads for node in (edge_nodes[e * 2], edge_nodes[e * 2 + 1]))

@@ -16,7 +16,6 @@ from wyspa.core.store import Store
 from wyspa.core.view import View
 from wyspa.core.why import Why
 from wyspa.rules.base.words import MAIN, RESOURCES
-from wyspa.rules.cities_knights.only_answer import answer_if_only
 from wyspa.rules.cities_knights.progress.decks import Progress
 from wyspa.rules.cities_knights.progress.playing import CardVerb
 from wyspa.rules.cities_knights.words import COIN, COMMERCIAL_HARBOUR, DELIVER, PAPER
@@ -144,7 +143,6 @@ class HarbourOffer(Verb):
             state.tell("harbour_offered", seat, other, card)
         if has_commodity(state, other):
             state.push(DELIVER, other, card << A | seat)
-            answer_if_only(book, state)
         elif state.telling:
             state.tell("harbour_void", other, 0, 0)
 

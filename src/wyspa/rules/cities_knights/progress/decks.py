@@ -12,7 +12,6 @@ from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
 from wyspa.core.store import BadBytes, Reader, Store
 from wyspa.core.view import View
-from wyspa.rules.cities_knights.only_answer import answer_if_only
 from wyspa.rules.cities_knights.words import (
     AREA_NAMES,
     AREA_OF,
@@ -180,19 +179,15 @@ class Progress(Module):
             return
         if state.telling:
             state.tell_some("progress_drawn", seat, self.areas[card], card, [seat])
-        self.take_up(book, state, seat, card)
+        self.take_up(state, seat, card)
 
-    def take_up(self, book: Book, state: State, seat: i64, card: i64) -> None:
-        """Add a card to a hidden hand; with five one must go: played in the own turn (C-27), else put back (C-28).
-
-        Call it last: a single possible answer is carried out at once.
-        """
+    def take_up(self, state: State, seat: i64, card: i64) -> None:
+        """Add a card to a hidden hand; with five one must go: played in the own turn (C-27), else put back (C-28)."""
         part = self.edit(state)
         at: i64 = seat * AREAS + self.areas[card]
         part.hands = changed(part.hands, at, part.hands[at] + self.one_of(card))
         if self.hidden(state, seat) > MOST_HIDDEN:
             state.push(FIFTH if seat == state.turn else GIVE_UP, seat, 0)
-            answer_if_only(book, state)
 
     def lose(self, state: State, seat: i64, card: i64) -> None:
         """Take a card out of a hidden hand."""

@@ -99,6 +99,7 @@ class SwapNumber(Verb):
     def __init__(self) -> None:
         """Name the verb."""
         super().__init__("swap-number", "hex", "C-120")
+        self.plain = True
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
         """List the tokens that may move and differ."""

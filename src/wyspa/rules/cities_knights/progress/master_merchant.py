@@ -12,7 +12,7 @@ from wyspa.core.rule import Module, Verb
 from wyspa.core.state import State
 from wyspa.core.view import View
 from wyspa.core.why import Why
-from wyspa.rules.cities_knights.only_answer import answer_if_only
+from wyspa.rules.cities_knights.only_answer import takes_all
 from wyspa.rules.cities_knights.progress.decks import Progress
 from wyspa.rules.cities_knights.progress.playing import CardVerb
 from wyspa.rules.cities_knights.words import MASTER_MERCHANT, PICK_CARDS
@@ -62,14 +62,16 @@ class PlayMasterMerchant(CardVerb):
                 out.add(self.code | other << A)
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
-        """Look at the hand."""
+        """Look at the hand and choose; one of two cards or fewer is taken as a whole (C-164)."""
         victim: i64 = first(action)
         n: i64 = state.players[victim].cards
         self.rule_of.spend(book, state, seat, self.card)
         if state.telling:
             state.tell("hand_seen", seat, victim, n if n < TAKEN else TAKEN)
-        state.push(PICK_CARDS, seat, victim << A | (n if n < TAKEN else TAKEN))
-        answer_if_only(book, state)
+        if takes_all(TAKEN, n):
+            take_all(book, state, seat, victim)
+        else:
+            state.push(PICK_CARDS, seat, victim << A | TAKEN)
 
     def why_not_now(self, book: Book, state: State, seat: i64, action: i64) -> Why:
         """Say whether it is the points or the hand."""
@@ -77,6 +79,21 @@ class PlayMasterMerchant(CardVerb):
         if other >= book.seats or not has_more(state, other, seat):
             return Why("C-129", "not_more_points", {"victim": book.seat_name(other)})
         return Why("C-174", "hand_is_empty", {"victim": book.seat_name(other)})
+
+
+def take(state: State, seat: i64, victim: i64, card: i64) -> None:
+    """Take one card; only the two learn which it was."""
+    state.hand_over(victim, seat, card, 1)
+    if state.telling:
+        state.tell_some("picked", seat, victim, card, [seat, victim])
+
+
+def take_all(book: Book, state: State, seat: i64, victim: i64) -> None:
+    """Take a whole hand, card by card."""
+    card: i64
+    for card in range(book.kinds):
+        while held(state.players[victim].purse, card) > 0:
+            take(state, seat, victim, card)
 
 
 class Pick(Verb):
@@ -95,17 +112,14 @@ class Pick(Verb):
                 out.add(self.code | card << A)
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
-        """Take it; only the two learn which it was."""
+        """Take it."""
         victim: i64 = state.data >> A
         due: i64 = second(state.data) - 1
         card: i64 = first(action)
         state.pop()
-        state.hand_over(victim, seat, card, 1)
-        if state.telling:
-            state.tell_some("picked", seat, victim, card, [seat, victim])
+        take(state, seat, victim, card)
         if due > 0:
             state.push(PICK_CARDS, seat, victim << A | due)
-            answer_if_only(book, state)
 
     def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
         """Name the only reason left."""

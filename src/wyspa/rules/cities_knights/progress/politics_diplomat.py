@@ -208,6 +208,7 @@ class Rebuild(Verb):
     def __init__(self, rule_of: Diplomacy) -> None:
         """Name the verb."""
         super().__init__("rebuild", "edge", "C-135")
+        self.plain = True
         self.rule_of = rule_of
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:

@@ -8,10 +8,11 @@ from wyspa.core.actions import Actions
 from wyspa.core.book import Book
 from wyspa.core.decks import list_purse
 from wyspa.core.ids import SEVERAL, A, first, second
-from wyspa.core.purse import FIELD, ONE, held
+from wyspa.core.purse import FIELD, ONE
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
+from wyspa.rules.cities_knights.only_answer import takes_all
 from wyspa.rules.cities_knights.progress.decks import Progress
 from wyspa.rules.cities_knights.progress.playing import CardVerb
 from wyspa.rules.cities_knights.words import SABOTAGE, SURRENDER, WEDDING
@@ -98,29 +99,33 @@ def is_sabotaged(state: State, other: i64, seat: i64) -> bool:
 
 
 def ask(state: State, purpose: i64) -> None:
-    """Lay the frame; `demand` says from whom, and `settle` ends it if nobody has a choice."""
+    """Lay the frame; `demand` says from whom, and `settle` ends it if nobody is asked."""
     state.push(SURRENDER, SEVERAL, purpose << A)
 
 
 def demand(state: State, seat: i64, n: i64) -> None:
-    """Ask a seat for so many cards; where there is no choice they are laid down at once (C-164)."""
-    player = state.players[seat]
-    card: i64 = 0
+    """Ask a seat for so many cards; a hand that goes as a whole is laid down at once (C-164)."""
     if state.telling:
         state.tell("must_give", seat, n, 0)
-    purse: i64 = player.purse
-    while purse & ONE == 0:
-        purse >>= FIELD
-        card += 1
-    if n == player.cards or held(player.purse, card) == player.cards:
-        while n > 0:
-            while held(state.players[seat].purse, card) == 0:
-                card += 1
-            state.lay_aside(seat, card)
-            n -= 1
+    if takes_all(n, state.players[seat].cards):
+        lay_down_all(state, seat)
         return
     state.waiting[seat] = n
     state.data += n
+
+
+def lay_down_all(state: State, seat: i64) -> None:
+    """Lay every card of a hand face down."""
+    purse: i64 = state.players[seat].purse
+    card: i64 = 0
+    n: i64
+    while purse != 0:
+        n = purse & ONE
+        while n > 0:
+            state.lay_aside(seat, card)
+            n -= 1
+        purse >>= FIELD
+        card += 1
 
 
 def settle(book: Book, state: State) -> None:

@@ -188,6 +188,7 @@ class Enlist(Verb):
     def __init__(self, rule_of: Desertion) -> None:
         """Name the verb."""
         super().__init__("enlist", "node number", "C-142")
+        self.plain = True
         self.rule_of = rule_of
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:

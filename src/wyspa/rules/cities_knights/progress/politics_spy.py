@@ -9,6 +9,7 @@ from wyspa.core.rule import Module, Verb
 from wyspa.core.state import State
 from wyspa.core.view import View
 from wyspa.core.why import Why
+from wyspa.rules.cities_knights.only_answer import takes_all
 from wyspa.rules.cities_knights.progress.decks import Progress
 from wyspa.rules.cities_knights.progress.playing import CardVerb
 from wyspa.rules.cities_knights.words import PROGRESS_CARDS, PROGRESS_NAMES, SPY, SPY_CARD
@@ -53,29 +54,27 @@ class PlaySpy(CardVerb):
                 out.add(self.code | other << A)
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
-        """Look; where all cards are alike one is taken at once (C-164)."""
+        """Look and choose; a single card is taken at once (C-164)."""
         victim: i64 = first(action)
         rule = self.rule_of
         rule.spend(book, state, seat, self.card)
         if state.telling:
             state.tell("spies", seat, victim, 0)
-        only: i64 = -1
-        card: i64
-        for card in range(PROGRESS_CARDS):
-            if rule.holds(state, victim, card) > 0:
-                only = card if only == -1 else PROGRESS_CARDS
-        if only < PROGRESS_CARDS:
-            steal(rule, book, state, seat, victim, only)
-        else:
+        if not takes_all(1, rule.hidden(state, victim)):
             state.push(SPY, seat, victim)
+            return
+        card: i64 = 0
+        while rule.holds(state, victim, card) == 0:
+            card += 1
+        steal(rule, state, seat, victim, card)
 
 
-def steal(rule: Progress, book: Book, state: State, seat: i64, victim: i64, card: i64) -> None:
+def steal(rule: Progress, state: State, seat: i64, victim: i64, card: i64) -> None:
     """Move the card; only the two learn which it was."""
     rule.lose(state, victim, card)
     if state.telling:
         state.tell_some("spied", seat, victim, card, [seat, victim])
-    rule.take_up(book, state, seat, card)
+    rule.take_up(state, seat, card)
 
 
 class TakeCard(Verb):
@@ -99,7 +98,7 @@ class TakeCard(Verb):
         """Take it. The frame goes first: with a fifth card one must be played."""
         victim: i64 = state.data
         state.pop()
-        steal(self.rule_of, book, state, seat, victim, first(action))
+        steal(self.rule_of, state, seat, victim, first(action))
 
     def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
         """Name the only reason left."""

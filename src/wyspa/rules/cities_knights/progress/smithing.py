@@ -78,6 +78,7 @@ class SecondKnight(Verb):
     def __init__(self, knights: Knights) -> None:
         """Name the verb."""
         super().__init__("smith", "node", "C-123")
+        self.plain = True
         self.knights = knights
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
@@ -100,6 +101,7 @@ class NoSecondKnight(Verb):
     def __init__(self) -> None:
         """Name the verb."""
         super().__init__("no-smith", "", "C-165")
+        self.plain = True
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
         """List it always."""
