@@ -35,6 +35,7 @@ class Sweeping:
         self.lobby = lobby
         self.ending: dict[str, asyncio.Task[None]] = {}  # tables that are being ended now: whoever comes waits for that
         self.swept = lobby.time.now()
+        self.alone = asyncio.Lock()
 
     async def run(self) -> None:
         """Look at the store and sweep, from time to time."""
@@ -47,7 +48,12 @@ class Sweeping:
                 await self.sweep()
 
     async def sweep(self) -> None:
-        """Do one round."""
+        """Do one round; two at once would end the same tables."""
+        async with self.alone:
+            await self.go_round()
+
+    async def go_round(self) -> None:
+        """Let tables sleep, end and go."""
         since, self.swept = self.swept, self.lobby.time.now()
         self.put_to_sleep()
         try:
