@@ -90,6 +90,7 @@ async def test_a_game_that_was_left_is_over_and_shows_its_seed(tmp_path: Path, u
         ania = await desk.watch(table, "pl", secret)
         end = ania.last("over")
         assert end["seed"] == head.seed
+        assert end["sentence"] == "Nikt od dawna nie zaglądał do tej gry, więc jest skończona."
         assert (await ania.send(t="do", version=ania.state["version"], words="end"))["key"] == "over"
         assert b'"frames"' in await table.ask(lambda: review_of(table, 0, 5, "pl"))
         await leave(ania)
