@@ -27,6 +27,7 @@ class Player:
         self.news = news
         self.healthy = healthy  # the disk takes writes, as far as the test knows
         self.link: Any = None
+        self.back = False  # just come back: what was not answered goes out once more
         self.sent: dict[str, dict[str, Any]] = {}
         self.answers: dict[str, list[tuple[str, int]]] = {}  # id: kinds of answers and versions
         self.waiting: dict[str, Any] | None = None
@@ -40,7 +41,7 @@ class Player:
         """Play until the connection breaks."""
         try:
             async with House(port).socket() as link:
-                self.link = link
+                self.link, self.back = link, True
                 await hello(link, self.made, seen=self.seen, since=self.since)
                 while True:
                     await self.hear(link, json.loads(await link.recv()))
@@ -59,10 +60,11 @@ class Player:
             await self.answered(link, message)
         elif kind == "state":
             self.seen, self.since = f"{message['version']}:{message['mark']}", message["version"]
-            if self.waiting is not None:
-                await link.send(json.dumps(self.waiting))  # after a crash: the same again
-            else:
+            back, self.back = self.back, False
+            if self.waiting is None:
                 await self.act(link, message)
+            elif back:
+                await link.send(json.dumps(self.waiting))
 
     async def answered(self, link: Any, message: dict[str, Any]) -> None:
         if message["t"] == "refused" and not message["id"]:

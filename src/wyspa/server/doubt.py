@@ -32,6 +32,7 @@ class Doubt:
         self.id = ""
         self.listener: Listener | None = None
         self.next = 0.0
+        self.told = False  # everybody knows of it
 
     @property
     def open(self) -> bool:
@@ -46,6 +47,7 @@ class Doubt:
         """Note who waits for the answer, and tell everybody why nothing goes on."""
         self.listener, self.key, self.id = listener, key, id
         self.next = self.owner.time.now() + AGAIN
+        self.told = True
         self.owner.notice("in_doubt", -1, "")
         log.error("table %s: whether version %d was kept is looked up", self.owner.head.id, self.owner.version() + 1)
 
@@ -70,11 +72,13 @@ class Doubt:
         except StoreFailed as error:
             log.error("table %s: %s", owner.head.id, error)
             self.next = owner.time.now() + AGAIN
+            if not self.told:  # nobody at the table had sent the command
+                self.begin(None, "", "")
             return
         except BrokenLog as error:
             owner.break_off(Refusal("broken-log", 409, version=str(error.version)))
             return
-        owner.store.doubt = None
+        owner.store.doubt, self.told = None, False
         log.warning("table %s: the doubtful write was %s", owner.head.id, "kept" if kept else "not kept")
         self.answer(kept)
         for listener in owner.listeners:
