@@ -116,6 +116,9 @@ async def test_a_full_disk_is_said_and_loses_nothing(tmp_path: Path) -> None:
     done = await asyncio.gather(*[store.write(line) for line in lines], return_exceptions=True)
     assert {error.key for error in done if isinstance(error, StoreFailed)} == {"full-disk"}
     assert await store.entries("a") == [entry(1)]
+    with pytest.raises(StoreFailed) as failed:
+        await store.write(Batch().said("a", Said(1000, 0, "Ania", "x" * 20_000, 1.0)))
+    assert (failed.value.key, failed.value.doubtful) == ("full-disk", False)
     store.database.run("PRAGMA max_page_count = 100000")
     await store.write(Batch().entry("a", entry(2)))
     store.close()

@@ -69,6 +69,8 @@ def hang_up(handle: int) -> None:
 class Postgres:
     """A database on a server."""
 
+    far = True
+
     def __init__(self, url: str) -> None:
         """Take the URL."""
         self.url = url

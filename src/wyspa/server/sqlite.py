@@ -24,6 +24,8 @@ MEANINGS = {
 class Sqlite:
     """A database in a file."""
 
+    far = False
+
     def __init__(self, path: str) -> None:
         """Take the path of the file, or :memory:."""
         self.path = path

@@ -5,8 +5,8 @@ connect, how its placeholders look, and what its errors mean. Every batch checks
 the epoch in `owner` rises when a server opens the store, and a writer with an old one is refused.
 
 A commit whose answer is lost may have been kept or not. It is looked up, never guessed: all jobs go through one queue,
-and the first thing each transaction does is to write the one row of `owner`, so a later one sees the end of an earlier
-one even if that was sent over a connection that is lost.
+and the first thing a transaction does is to write the one row of `owner`, so a later one sees the end of an earlier one
+even if that was sent over a connection that is lost.
 """
 
 import asyncio
@@ -62,6 +62,8 @@ class StoreFailed(Exception):
 
 class Database(Protocol):
     """What differs between the databases. Each call answers or fails within a few seconds."""
+
+    far: bool  # behind a line that can be lost: a write may still be on its way when the next transaction begins
 
     def connect(self) -> None:
         """Open the connection, or raise StoreFailed."""
@@ -216,7 +218,7 @@ class Store:
 
     async def ready(self) -> None:
         """Write and read something, or raise StoreFailed: the store is there, and it is ours."""
-        await self.submit([], lambda database: database.rows(EPOCH))
+        await self.submit([(BEAT, (self.epoch,))], None)
 
     async def standing(self) -> list[str]:
         """List the tables that are not over."""
@@ -289,7 +291,9 @@ class Store:
         committing = False
         try:
             database.begin()
-            if database.run(BEAT, (self.epoch,)) != 1:
+            # where nothing can be on its way, a full disk is still read
+            writing = database.far or any(job.writes for job in batch)
+            if writing and database.run(BEAT, (self.epoch,)) != 1:
                 self.taken_over = True
                 raise StoreFailed(TAKEN_OVER, "another server has opened this store")
             for job in batch:
