@@ -173,3 +173,26 @@ def test_a_database_that_cannot_roll_back_is_opened_again(tmp_path: Path) -> Non
     assert store.database.run("UPDATE owner SET beat = beat + 1") == 1
     store.database.commit()
     store.close()
+
+
+@in_loop
+async def test_a_log_that_breaks_under_a_running_table_stops_it_with_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with Desk(tmp_path) as desk:
+        id, ania = await playing(desk)
+        table = await desk.lobby.find(id)
+        desk.store.database.run('UPDATE entries SET body = replace(body, \'"by":"bot"\', \'"by":"bit"\')')
+
+        async def broken(_: object) -> None:
+            raise ZeroDivisionError("ours")
+
+        monkeypatch.setattr(table, "keep", broken)
+        action = ania.state["choices"][0]["choices"][0]["action"]
+        answer = await ania.send(t="do", version=ania.state["version"], action=action)
+        assert answer["key"] == "broken"
+        assert table.task is not None
+        await table.task
+        assert ania.last("bye")["key"] == "broken-log"
+        with pytest.raises(Refusal, match="broken-log"):
+            await desk.lobby.find(id)

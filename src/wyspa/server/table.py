@@ -106,6 +106,10 @@ class LiveTable(Crowd):
         except BrokenLog as error:
             self.break_off(Refusal("broken-log", 409, version=str(error.version)))
             return
+        except Exception:
+            log.exception("the log of table %s cannot be played", self.head.id)
+            self.break_off(Refusal("other-rules", 409))
+            return
         for listener in self.listeners:
             self.catch_up(listener, self.version())
 
