@@ -17,6 +17,7 @@ play: build page
 test: build page check test-page test-compiled test-pure
 
 test-compiled: build
+	sh tools/need_postgres.sh
 	$(BIN)/python -m pytest -n $(JOBS)
 
 # what is compiled is tested uncompiled too; bots, server, command line and page are plain in both
@@ -33,9 +34,10 @@ test-page: page
 test-long: build page
 	WYSPA_LONG=1 $(BIN)/python -m pytest -n $(JOBS) tests/compose tests/leaks tests/core tests/web/test_two_people.py
 
-# kill -9 in the middle of games, at least fifty times; nothing acknowledged is lost or doubled
+# kill -9, restarts and failing disks in the middle of games, two hundred times on each database
 test-crash: build
-	WYSPA_KILLS=60 $(BIN)/python -m pytest tests/server/test_crash.py
+	sh tools/need_postgres.sh
+	WYSPA_KILLS=200 $(BIN)/python -m pytest -n $(JOBS) tests/server/test_crash.py
 
 # a hundred thousand malformed and hostile frames
 test-fuzz: build

@@ -14,7 +14,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -78,10 +78,12 @@ async def until(link: Any, kind: str, seconds: float = 20.0) -> dict[str, Any]:
 
 
 @contextmanager
-def house(folder: Path, limits: Limits = QUICK, origins: list[str] | None = None) -> Iterator[House]:
+def house(
+    folder: Path, limits: Limits = QUICK, origins: list[str] | None = None, database: str = ""
+) -> Iterator[House]:
     """Run a server in a thread."""
     listening = listen("127.0.0.1", 0)
-    app = make_app(Settings(str(folder / "house.db"), origins or [], limits))
+    app = make_app(Settings(database or str(folder / "house.db"), origins or [], limits))
     server = Server(app)
     thread = threading.Thread(target=lambda: server.run(sockets=[listening]), daemon=True)
     thread.start()
@@ -100,37 +102,40 @@ def house(folder: Path, limits: Limits = QUICK, origins: list[str] | None = None
 class Process:
     """`wyspa serve` as a process of its own."""
 
-    def __init__(self, folder: Path, port: int = 0, *words: str) -> None:
+    def __init__(self, folder: Path, port: int = 0, *words: str, database: str = "") -> None:
         self.port = port or free_port()
         self.log = folder / "serve.log"
         self.words = [
-            sys.executable, "-m", "wyspa", "serve", "--port", str(self.port), "--database", str(folder / "kept.db"),
-            "--bot-seconds", "0", *words,
+            sys.executable, "-m", "wyspa", "serve", "--port", str(self.port),
+            "--database", database or str(folder / "kept.db"), "--bot-seconds", "0", *words,
         ]  # fmt: skip
         self.running: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Start it and wait until it answers."""
+        """Start it and wait until it answers, or has ended."""
         with self.log.open("ab") as log:
             self.running = subprocess.Popen(
                 self.words, stdout=log, stderr=log, env=os.environ | {"PYTHONUNBUFFERED": "1"}
             )
-        for _ in range(600):
-            with socket.socket() as probe:
-                probe.settimeout(1)
-                if (
-                    probe.connect_ex(("127.0.0.1", self.port)) == 0
-                    and House(self.port).ask("/api/health").status == 200
-                ):
+        while self.running.poll() is None:
+            with suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 1):
+                if House(self.port).ask("/api/health").status == 200:
                     return
             time.sleep(0.02)
         raise AssertionError(f"the server did not start: {self.log.read_text()}")
 
     def kill(self) -> None:
         """Kill it as a power cut would."""
+        self.end(signal.SIGKILL)
+
+    def stop(self) -> int:
+        """Ask it to end, and give its exit code."""
+        return self.end(signal.SIGTERM)
+
+    def end(self, how: signal.Signals) -> int:
         assert self.running is not None
-        self.running.send_signal(signal.SIGKILL)
-        self.running.wait()
+        self.running.send_signal(how)
+        return self.running.wait()
 
 
 def free_port() -> int:

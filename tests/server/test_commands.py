@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,8 @@ import pytest
 from tests.server.desk import Desk, Guest, in_loop, play_to, played
 from tests.server.test_play import where
 from wyspa.core.dealer import Dealer
+from wyspa.server.chain import first_link, link_of
+from wyspa.server.records import Entry, Head, pack
 from wyspa.server.store import Store, StoreFailed
 
 
@@ -301,10 +304,23 @@ async def test_a_log_of_other_rules_is_said_and_kept(tmp_path: Path) -> None:
         await play_to(ania, lambda state: state["turn"] > 3)
         id = table.head.id
         entries = await desk.store.entries(id)
-        desk.store.database.run("UPDATE entries SET body = replace(body, '\"actions\":[[', '\"actions\":[[9,1],[')")
+        other = copy.deepcopy(entries)
+        for entry in other:
+            entry.actions.insert(0, (9, 1))  # what no rules of ours allow, written as if they did
+        rewrite(desk, table.head, other)
         del desk.lobby.live[id]
         with pytest.raises(Refusal, match="other-rules"):
             await desk.lobby.find(id)
-        desk.store.database.run("UPDATE entries SET body = replace(body, '[9,1],', '')")
+        rewrite(desk, table.head, entries)
         again = await desk.lobby.find(id)
         assert again.version() == len(entries)
+
+
+def rewrite(desk: Desk, head: Head, entries: list[Entry]) -> None:
+    """Put another log in place of a table's, with a chain of its own."""
+    link = first_link(head)
+    for entry in entries:
+        entry.link = link = link_of(link, entry)
+        desk.store.database.run(
+            "UPDATE entries SET body = ? WHERE tableid = ? AND version = ?", (pack(entry), head.id, entry.version)
+        )

@@ -1,4 +1,7 @@
-"""kill -9: no acknowledged action is lost, and none is done twice. `make test-crash` kills more often."""
+"""kill -9, restarts and failing disks: no acknowledged action is lost, none is done twice, and no dice fall twice.
+
+What happens next depends on what was heard and never on how long it took. `make test-crash` kills more often.
+"""
 
 from __future__ import annotations
 
@@ -6,115 +9,264 @@ import asyncio
 import json
 import os
 import random
+import resource
+import signal
+import subprocess
+import sys
 from pathlib import Path
-from typing import Any
 
-import websockets
+import psycopg
 
-from tests.server.desk import in_loop
 from tests.server.house import House, Process, hello
-from wyspa.server.played import Played
-from wyspa.server.records import unpack_entry, unpack_head
-from wyspa.server.sqlite import Sqlite
-from wyspa.server.store import GET_ENTRIES, GET_HEAD
-from wyspa.table import read_table
+from tests.server.players import FAILED, Player
+from wyspa.replay.proof import verify
+from wyspa.server.limits import Limits
+from wyspa.server.records import OVER, UNDO
+from wyspa.server.review import replay_text
+from wyspa.server.store import Store, store_at
+from wyspa.server.table import LiveTable
+from wyspa.server.timing import Time
 
-KILLS = int(os.environ.get("WYSPA_KILLS", "6"))
+KILLS = int(os.environ.get("WYSPA_KILLS", "5"))
 TABLES = 3
+GRACEFUL = (0, -signal.SIGTERM)  # exit codes
+FULL = 8192  # bytes that a file may have on a full disk
+
+# a database that has no space left, told when a row is written or only when it is kept
+NO_SPACE = """
+CREATE FUNCTION no_space() RETURNS trigger LANGUAGE plpgsql AS
+$$ BEGIN RAISE EXCEPTION 'no space' USING ERRCODE = '53100'; END $$
+"""
+AT_ONCE = "CREATE TRIGGER no_space BEFORE INSERT ON {} FOR EACH ROW EXECUTE FUNCTION no_space()"
+AT_COMMIT = (
+    "CREATE CONSTRAINT TRIGGER no_space AFTER INSERT ON {} DEFERRABLE INITIALLY DEFERRED "
+    "FOR EACH ROW EXECUTE FUNCTION no_space()"
+)
+CUT = (
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+    "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+)
 
 
-class Player:
-    """Plays a seat through crashes: what was not acknowledged is sent again with the same id."""
+class Evening:
+    """A few tables with people, and a server under them that has a bad time."""
 
-    def __init__(self, made: dict[str, Any], seed: int) -> None:
-        self.made = made
-        self.rng = random.Random(seed)
-        self.acked: dict[str, tuple[int, str]] = {}  # id: version and action
-        self.waiting: dict[str, Any] | None = None
-        self.n = 0
-        self.over = False
+    def __init__(self, server: Process, database: str) -> None:
+        self.server = server
+        self.database = database
+        self.rng = random.Random(5)
+        self.players: list[Player] = []
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.news: asyncio.Queue[str] = asyncio.Queue()
+        self.healthy = asyncio.Event()
+        self.healthy.set()
+        self.finished = 0
+        self.owed = 0  # tables that come when the disk has room
 
-    async def play(self, port: int) -> None:
-        """Play until the connection breaks."""
-        try:
-            async with House(port).socket() as link:
-                await hello(link, self.made)
-                while True:
-                    message = json.loads(await link.recv())
-                    await self.hear(link, message)
-        except (websockets.WebSocketException, OSError, EOFError, ValueError):
-            return
-
-    async def hear(self, link: Any, message: dict[str, Any]) -> None:
-        if message["t"] == "ack" and self.waiting is not None and message["id"] == self.waiting["id"]:
-            self.acked[message["id"]] = (message["version"], self.waiting["action"])
-            self.waiting = None
-        elif message["t"] == "refused" and self.waiting is not None and message["id"] == self.waiting["id"]:
-            assert message["key"] == "stale", message
-            self.waiting = None
-        elif message["t"] == "over":
-            self.over = True
-        elif message["t"] == "state" and self.waiting is not None:
-            await link.send(json.dumps(self.waiting))  # after a crash: the same again
-        if message["t"] == "state" and self.waiting is None and self.made["seat"] in message["asked"]:
-            groups = [group for group in message["choices"] if group["choices"]]
-            choice = self.rng.choice(self.rng.choice(groups)["choices"])
-            self.n += 1
-            id = f"{self.made['seat']}-{self.n}"
-            self.waiting = {"t": "do", "id": id, "version": message["version"], "action": choice["action"]}
-            await link.send(json.dumps(self.waiting))
-
-
-@in_loop
-async def test_killing_the_server_loses_and_doubles_nothing(tmp_path: Path) -> None:
-    server = Process(tmp_path)
-    rng = random.Random(5)
-    await asyncio.to_thread(server.start)
-    players: list[Player] = []
-    for _ in range(TABLES):
-        made = House(server.port).create("open", "bot", options={"target": "15"})
-        joined = House(server.port).ask(f"/api/tables/{made['table']}/seats", {"you": "Marek"}).json
-        players += [Player(made, len(players)), Player(joined, len(players) + 1)]
-        async with House(server.port).socket() as link:
-            await hello(link, made)
+    async def lay(self) -> None:
+        """Lay a table for two people and a bot, and let them sit down; what the disk does not take is tried again."""
+        place = House(self.server.port)
+        seats = [{"who": "you"}, {"who": "open"}, {"who": "bot"}]
+        wish = {"you": "Ania", "seats": seats, "options": {"target": str(self.rng.choice([3, 4]))}}
+        while True:
+            made = await asyncio.to_thread(place.ask, "/api/tables", wish)
+            if made.status == 200:
+                path = f"/api/tables/{made.json['table']}/seats"
+                joined = await asyncio.to_thread(place.ask, path, {"you": "Marek"})
+                if joined.status == 200:
+                    break
+            assert "storage" in made.body.decode() or joined.status in (409, 503)
+        async with place.socket() as link:
+            await hello(link, made.json)
             await link.send(json.dumps({"t": "start", "id": "go"}))
-            while json.loads(await link.recv())["t"] != "state":
-                pass
-    for _ in range(KILLS):
-        tasks = [asyncio.create_task(player.play(server.port)) for player in players]
-        await asyncio.sleep(rng.uniform(0.05, 0.6))
-        await asyncio.to_thread(server.kill)
-        await asyncio.wait(tasks, timeout=10)
-        await asyncio.to_thread(server.start)
-    server.kill()
-    said = server.log.read_text()
+            while (message := json.loads(await link.recv()))["t"] != "state":
+                if message["t"] == "refused":
+                    assert message["key"] in (*FAILED, "already-started"), message
+                    await link.send(json.dumps({"t": "start", "id": message["id"] + "o"}))
+        for seated in (made.json, joined.json):
+            player = Player(seated, len(self.players), self.news, self.healthy)
+            self.players.append(player)
+            self.sit_down(player)
+
+    def sit_down(self, player: Player) -> None:
+        task = asyncio.create_task(player.play(self.server.port))
+        self.tasks.add(task)
+
+    async def hear(self) -> str:
+        """Wait for the next thing that counts; a player who fails fails the test."""
+        listening = asyncio.ensure_future(self.news.get())
+        ended = asyncio.ensure_future(asyncio.wait(self.tasks, return_when=asyncio.FIRST_EXCEPTION))
+        await asyncio.wait([listening, ended], return_when=asyncio.FIRST_COMPLETED)
+        ended.cancel()
+        for task in [task for task in self.tasks if task.done()]:
+            task.result()
+        assert listening.done(), f"the server is gone: {self.server.log.read_text()}"
+        heard = await listening
+        if heard == "over":  # each of both hears it
+            self.finished += 1
+            self.owed += self.finished % 2 == 0
+        while self.owed and self.healthy.is_set():
+            self.owed -= 1
+            await self.lay()
+        return heard
+
+    async def until(self, what: str, many: int = 1) -> None:
+        """Wait until something was heard so many times."""
+        while many > 0:
+            many -= await self.hear() == what
+
+    async def everybody_gone(self) -> None:
+        """Wait until all connections have broken."""
+        if self.tasks:
+            for task in (await asyncio.wait(self.tasks))[0]:
+                task.result()
+        self.tasks = set()
+
+    async def come_again(self) -> None:
+        """Start the server and let everybody come back who has not finished."""
+        await asyncio.to_thread(self.server.start)
+        for player in self.players:
+            if not player.over:
+                self.sit_down(player)
+
+    # ---- what happens to the server --------------------------------------------------------------------
+
+    async def kill(self) -> None:
+        await asyncio.to_thread(self.server.kill)
+        await self.everybody_gone()
+        await self.come_again()
+
+    async def restart(self) -> None:
+        assert await asyncio.to_thread(self.server.stop) in GRACEFUL
+        await self.everybody_gone()
+        await self.come_again()
+
+    async def fill_the_disk(self) -> None:
+        """Let the disk be full until somebody hears so, and then let there be room again."""
+        self.healthy.clear()
+        undo = await asyncio.to_thread(self.fill)
+        for player in self.players:
+            player.talks = not player.over
+            if not player.over:
+                await player.look()
+        await self.until("failed")
+        await asyncio.to_thread(undo)
+        for player in self.players:
+            player.talks = False
+        self.healthy.set()
+
+    def fill(self):  # type: ignore[no-untyped-def]
+        if not self.database.startswith("postgresql"):
+            assert self.server.running is not None
+            process = self.server.running.pid
+            before = resource.prlimit(process, resource.RLIMIT_FSIZE)
+            resource.prlimit(process, resource.RLIMIT_FSIZE, (FULL, before[1]))
+            return lambda: resource.prlimit(process, resource.RLIMIT_FSIZE, before)
+        trigger = self.rng.choice([AT_ONCE, AT_COMMIT])
+        with psycopg.connect(self.database) as link:
+            link.execute(NO_SPACE)
+            for table in ("entries", "chat"):
+                link.execute(trigger.format(table))
+        return self.empty
+
+    def empty(self) -> None:
+        with psycopg.connect(self.database) as link:
+            link.execute("DROP FUNCTION no_space CASCADE")
+
+    async def cut(self) -> None:
+        """Break the line between the server and its database."""
+        if self.database.startswith("postgresql"):
+            with psycopg.connect(self.database, autocommit=True) as link:
+                link.execute(CUT)
+
+    async def live_through(self) -> None:
+        """Kill the server again and again, each time after so many acknowledged actions; other things come between."""
+        await asyncio.to_thread(self.server.start)
+        for _ in range(TABLES):
+            await self.lay()
+        for number in range(KILLS):
+            await self.until("acted", self.rng.randrange(1, 30))
+            if number % 2 == 0:
+                await self.fill_the_disk()
+                await self.until("acted", self.rng.randrange(1, 12))
+            for _ in range(self.rng.randrange(3)):
+                await self.cut()
+                await self.until("acted", self.rng.randrange(1, 6))
+            if number % 3 == 1:
+                await self.restart()
+                await self.until("acted", self.rng.randrange(1, 12))
+            await self.kill()
+        while self.finished < 4:  # at least two games come to their end
+            await self.hear()
+        assert await asyncio.to_thread(self.server.stop) in GRACEFUL
+        await self.everybody_gone()
+
+
+def test_nothing_that_was_acknowledged_is_lost_or_done_twice_and_every_chance_is_derived_again(
+    tmp_path: Path, url: str
+) -> None:
+    evening = Evening(Process(tmp_path, database=url), url)
+    try:
+        asyncio.run(evening.live_through())
+    finally:
+        if evening.server.running is not None and evening.server.running.poll() is None:
+            evening.server.kill()
+    said = evening.server.log.read_text()
     assert "Traceback" not in said
-    assert said.count(f"Wyspa: http://127.0.0.1:{server.port}/") == KILLS + 1
-    check(tmp_path / "kept.db", players)
+    assert said.count(f"Wyspa: http://127.0.0.1:{evening.server.port}/") == KILLS + (KILLS + 1) // 3 + 1
+    asyncio.run(check(tmp_path, url, evening.players))
 
 
-def check(file: Path, players: list[Player]) -> None:
-    """Compare what was acknowledged with what is on the disk, and play the logs again."""
-    database = Sqlite(str(file))
-    database.connect()
-    acknowledged = 0
-    for table in {player.made["table"] for player in players}:
-        entries = [unpack_entry(row[0]) for row in database.rows(GET_ENTRIES, (table,))]
-        assert [entry.version for entry in entries] == list(range(1, len(entries) + 1))
-        commands = [entry.command for entry in entries]
-        assert len(set(commands)) == len(commands)
-        by_command = {entry.command: entry for entry in entries}
+async def check(folder: Path, url: str, players: list[Player]) -> None:
+    """Compare what was answered with what is kept, and derive all dice again."""
+    store = store_at(url)
+    store.open()
+    acknowledged = chances = finished = 0
+    for table in sorted({player.made["table"] for player in players}):
+        head = await store.head(table)
+        assert head is not None
+        live = LiveTable(head, store, Time(), Limits(), os.urandom, None)  # type: ignore[arg-type]
+        await live.load()  # checks the chain and plays every action again
         for player in players:
-            if player.made["table"] != table:
-                continue
-            for id, (version, action) in player.acked.items():
-                entry = by_command[f"{player.made['seat']}:{id}"]
-                assert entry.version == version
-                assert entry.actions[0] == (player.made["seat"], int(action))
-                acknowledged += 1
-        head = unpack_head(database.rows(GET_HEAD, (table,))[0][0])
-        again = Played(read_table(head.line), bytes.fromhex(head.seed), b"")
-        again.replay(entries)
-        assert again.version == len(entries)
-    assert acknowledged > KILLS * 3
-    database.close()
+            if player.made["table"] == table:
+                acknowledged += await check_answers(store, player)
+        over = head.status == OVER
+        head.status = OVER  # only the copy in our hands: a replay is written of games that are over
+        text = await replay_text(live)
+        chances += verify(text, table).chances
+        if over:
+            finished += 1
+            file = folder / f"{table}.txt"
+            file.write_text(text, encoding="utf-8")
+            words = [sys.executable, "-m", "wyspa", "verify", str(file)]
+            done = await asyncio.to_thread(subprocess.run, words, capture_output=True, text=True, check=False)
+            assert done.returncode == 0, done.stderr
+    assert acknowledged > KILLS
+    assert finished >= 2
+    assert chances > finished
+    store.close()
+
+
+async def check_answers(store: Store, player: Player) -> int:
+    """Find everything that was acknowledged exactly once, and nothing that was refused; give how many."""
+    table, seat = player.made["table"], player.made["seat"]
+    entries = await store.entries(table)
+    said = [line.text for line in await store.chat(table)]
+    commands = [entry.command for entry in entries]
+    assert len(set(commands)) == len(commands)
+    for id, answers in player.answers.items():
+        message = player.sent[id]
+        kinds = {kind for kind, _ in answers}
+        assert len(kinds) == 1, (message, answers)
+        there = [entry for entry in entries if entry.command == f"{seat}:{id}"]
+        if message["t"] == "chat":
+            assert said.count(message["text"]) == (kinds == {"ack"}), (message, answers)
+        elif kinds == {"refused"}:
+            assert not there, (message, answers)
+        else:
+            assert [entry.version for entry in there] == [answers[0][1]], (message, answers)
+            if message["t"] == "undo":
+                assert there[0].kind == UNDO
+            else:
+                assert there[0].actions[0] == (seat, int(message["action"]))
+    return sum(answers[0][0] == "ack" for answers in player.answers.values())

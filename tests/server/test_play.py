@@ -116,7 +116,7 @@ async def test_a_table_that_nobody_looks_at_sleeps_and_is_read_again(tmp_path: P
         version = ania.state["version"]
         await ania.go()
         desk.time.move(desk.limits.keep_seconds + 1)
-        desk.lobby.sweep()
+        await desk.lobby.sweeping.sweep()
         assert table.head.id not in desk.lobby.live
         again = await desk.lobby.find(table.head.id)
         assert again is not table

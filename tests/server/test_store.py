@@ -1,19 +1,26 @@
-"""The store: all or nothing, together, on the disk; and what its failures mean for people."""
+"""The store: all or nothing, together, on the disk; and what its failures mean for people. On both databases."""
 
 from __future__ import annotations
 
 import asyncio
-import os
 import sqlite3
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from tests.server.desk import Desk, in_loop, play_to, played
+from tests.server.postgres import Cluster
 from wyspa.server.postgres import Postgres
 from wyspa.server.records import Entry, Head, Said
 from wyspa.server.sqlite import Sqlite
 from wyspa.server.store import Batch, Store, StoreFailed, store_at
+
+
+def opened(url: str) -> Store:
+    store = store_at(url)
+    store.open()
+    return store
 
 
 def head(id: str, status: str = "waiting") -> Head:
@@ -25,23 +32,21 @@ def entry(version: int, command: str = "") -> Entry:
 
 
 @in_loop
-async def test_what_is_written_is_read_again(tmp_path: Path) -> None:
-    store = Store(Sqlite(str(tmp_path / "a.db")))
-    store.open()
+async def test_what_is_written_is_read_again(url: str) -> None:
+    store = opened(url)
     await store.write(Batch().head(head("a")).entry("a", entry(1)).said("a", Said(1, 0, "Ania", "hej", 2.0)))
     await store.write(Batch().head(head("b", "over")))
     assert await store.head("a") == head("a")
     assert await store.head("c") is None
-    assert [found.id for found in await store.unfinished()] == ["a"]
+    assert await store.standing() == ["a"]
     assert await store.entries("a") == [entry(1)]
     assert [said.text for said in await store.chat("a")] == ["hej"]
     store.close()
 
 
 @in_loop
-async def test_many_tables_share_a_commit(tmp_path: Path) -> None:
-    store = Store(Sqlite(str(tmp_path / "a.db")))
-    store.open()
+async def test_many_tables_share_a_commit(url: str) -> None:
+    store = opened(url)
     before = store.commits
     await asyncio.gather(*[store.write(Batch().entry(f"t{k}", entry(1))) for k in range(300)])
     assert store.commits - before < 30
@@ -51,9 +56,8 @@ async def test_many_tables_share_a_commit(tmp_path: Path) -> None:
 
 
 @in_loop
-async def test_an_entry_or_a_command_is_not_written_twice_and_fails_nobody_else(tmp_path: Path) -> None:
-    store = Store(Sqlite(str(tmp_path / "a.db")))
-    store.open()
+async def test_an_entry_or_a_command_is_not_written_twice_and_fails_nobody_else(url: str) -> None:
+    store = opened(url)
     writes = [
         Batch().entry("a", entry(1)),
         Batch().head(head("a")).entry("a", entry(1, "other")),  # the version is taken
@@ -68,15 +72,14 @@ async def test_an_entry_or_a_command_is_not_written_twice_and_fails_nobody_else(
 
 
 @in_loop
-async def test_a_server_that_was_taken_over_writes_nothing_more(tmp_path: Path) -> None:
-    old = Store(Sqlite(str(tmp_path / "a.db")))
-    old.open()
+async def test_a_server_that_was_taken_over_writes_nothing_more(url: str) -> None:
+    old = opened(url)
     await old.write(Batch().entry("a", entry(1)))
-    new = Store(Sqlite(str(tmp_path / "a.db")))
-    new.open()
+    new = opened(url)
     with pytest.raises(StoreFailed) as failed:
         await old.write(Batch().entry("a", entry(2)))
     assert failed.value.key == "taken-over"
+    assert (old.taken_over, new.taken_over) == (True, False)
     await new.write(Batch().entry("a", entry(2, "new")))
     assert [found.command for found in await new.entries("a")] == ["c1", "new"]
     old.close()
@@ -113,6 +116,9 @@ async def test_a_full_disk_is_said_and_loses_nothing(tmp_path: Path) -> None:
     done = await asyncio.gather(*[store.write(line) for line in lines], return_exceptions=True)
     assert {error.key for error in done if isinstance(error, StoreFailed)} == {"full-disk"}
     assert await store.entries("a") == [entry(1)]
+    with pytest.raises(StoreFailed) as failed:
+        await store.write(Batch().said("a", Said(1000, 0, "Ania", "x" * 20_000, 1.0)))
+    assert (failed.value.key, failed.value.doubtful) == ("full-disk", False)
     store.database.run("PRAGMA max_page_count = 100000")
     await store.write(Batch().entry("a", entry(2)))
     store.close()
@@ -160,65 +166,138 @@ def test_the_disk_is_asked_for_every_commit(tmp_path: Path) -> None:
     database.close()
 
 
-# ---- PostgreSQL ------------------------------------------------------------------------------------------------------
-
-
-class Pretended:
-    """A connection that looks like psycopg's, and keeps what is run in a file of SQLite."""
-
-    closed = False
-
-    def __init__(self, path: Path) -> None:
-        self.link = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-        self.seen: list[str] = []
-
-    def execute(self, sql: str, values: object = None) -> sqlite3.Cursor:
-        assert "?" not in sql
-        self.seen.append(sql)
-        if sql.startswith("SET "):
-            return self.link.execute("SELECT 1")
-        return self.link.execute(sql.replace("%s", "?"), values or ())  # type: ignore[arg-type]
-
-    def close(self) -> None:
-        self.link.close()
-
-
-class Likewise(Postgres):
-    """The database of PostgreSQL on a pretended connection."""
-
-    def __init__(self, path: Path) -> None:
-        super().__init__("postgresql://pretended")
-        self.path = path
-
-    def connect(self) -> None:
-        self.link = Pretended(self.path)
-
-    def reason(self, error: Exception) -> StoreFailed:
-        if isinstance(error, sqlite3.IntegrityError):
-            error.sqlstate = "23505"  # type: ignore[attr-defined]
-        return super().reason(error)
-
-
-def databases(tmp_path: Path) -> list[Store]:
-    """Give the same store on a pretended PostgreSQL, and on a real one where WYSPA_POSTGRES names it."""
-    found = [Store(Likewise(tmp_path / "like.db"))]
-    if os.environ.get("WYSPA_POSTGRES"):
-        found.append(store_at(os.environ["WYSPA_POSTGRES"]))
-    return found
+@in_loop
+async def test_tables_that_nobody_looks_at_are_found_and_taken_away_whole(url: str) -> None:
+    store = opened(url)
+    for id, status, at in (("a", "waiting", 10), ("b", "playing", 20), ("c", "waiting", 30), ("d", "over", 5)):
+        said = Said(1, 0, "Ania", "hej", 2.0)
+        await store.write(Batch().head(head(id, status)).entry(id, entry(1)).said(id, said).look(id, at))
+    await store.write(Batch().head(head("e", "waiting")))  # of a time when looks were not noted
+    assert await store.idle("waiting", 31, 10) == ["a", "c"]
+    await store.look_at_all(40)
+    assert await store.idle("waiting", 41, 10) == ["a", "c", "e"]
+    assert await store.idle("waiting", 41, 2) == ["a", "c"]
+    await store.write(Batch().remove("a"))
+    assert await store.idle("waiting", 41, 10) == ["c", "e"]
+    assert (await store.head("a"), await store.entries("a"), await store.chat("a")) == (None, [], [])
+    assert await store.standing() == ["b", "c", "e"]
+    assert len(await store.entries("c")) == 1
+    store.close()
 
 
 @in_loop
-async def test_a_game_is_kept_in_postgresql_with_the_same_statements(tmp_path: Path) -> None:
-    for store in databases(tmp_path):
-        async with Desk(tmp_path, store=store) as desk:
-            table, [ania] = await desk.table("Ania", "bot", "bot")
-            await play_to(ania, lambda state: state["turn"] > 5)
-            entries = await store.entries(table.head.id)
-            assert len(entries) == played(table).version
-            with pytest.raises(StoreFailed) as failed:
-                await store.write(Batch().entry(table.head.id, entries[0]))
-            assert failed.value.key == "twice"
-            assert (await store.head(table.head.id)) == table.head
+async def test_a_game_is_kept_in_both_databases(tmp_path: Path, url: str) -> None:
+    store = store_at(url)
+    async with Desk(tmp_path, store=store) as desk:
+        table, [ania] = await desk.table("Ania", "bot", "bot")
+        await play_to(ania, lambda state: state["turn"] > 5)
+        entries = await store.entries(table.head.id)
+        assert len(entries) == played(table).version
+        with pytest.raises(StoreFailed) as failed:
+            await store.write(Batch().entry(table.head.id, entries[0]))
+        assert failed.value.key == "twice"
+        assert (await store.head(table.head.id)) == table.head
+
+
+# ---- PostgreSQL ------------------------------------------------------------------------------------------------------
+
+
+@in_loop
+async def test_a_postgresql_that_was_stopped_is_said_and_found_again(cluster: Cluster) -> None:
+    store = opened(cluster.database())
+    await store.write(Batch().entry("a", entry(1)))
+    cluster.stop()
+    try:
+        with pytest.raises(StoreFailed) as failed:
+            await store.write(Batch().entry("a", entry(2)))
+        assert (failed.value.key, failed.value.doubtful) == ("disk", False)
+    finally:
+        cluster.start()
+    await store.write(Batch().entry("a", entry(2)))
+    assert len(await store.entries("a")) == 2
+    store.close()
+
+
+@in_loop
+async def test_a_silent_postgresql_is_hung_up_on_within_ten_seconds(cluster: Cluster) -> None:
+    store = opened(cluster.database())
+    await store.write(Batch().entry("a", entry(1)))
+    loop = asyncio.get_running_loop()
+    cluster.freeze()
+    try:
+        began = loop.time()
+        first = asyncio.create_task(store.write(Batch().entry("a", entry(2))))
+        await asyncio.sleep(0)
+        with pytest.raises(StoreFailed):
+            await store.ready()
+        with pytest.raises(StoreFailed) as failed:
+            await first
+        assert not failed.value.doubtful  # it never came to the commit
+        assert loop.time() - began < 10
+    finally:
+        cluster.thaw()
+    while True:  # what the frozen one held is let go when it has noticed that nobody is there
+        try:
+            await store.write(Batch().entry("a", entry(2)))
+            break
+        except StoreFailed:
+            pass
+    assert [found.version for found in await store.entries("a")] == [1, 2]
+    store.close()
+
+
+@in_loop
+async def test_a_commit_that_arrives_late_is_waited_for_and_not_guessed(cluster: Cluster) -> None:
+    """The commit is on its way to a frozen server; we hang up, come again, and ask before it has been carried out."""
+    store = opened(cluster.database())
+    database = store.database
+    assert isinstance(database, Postgres)
+    run = database.run
+
+    def freezing(sql: str, values: object = ()) -> int:
+        if sql == "COMMIT":
+            cluster.freeze()
+        return run(sql, values)  # type: ignore[arg-type]
+
+    database.run = freezing  # type: ignore[method-assign]
+    batch = Batch().entry("a", entry(1))
+    try:
+        with pytest.raises(StoreFailed) as failed:
+            await store.write(batch)
+        assert failed.value.doubtful
+    finally:
+        database.run = run  # type: ignore[method-assign]
+        cluster.thaw()
+    while True:
+        try:
+            kept = await store.kept(batch)
+            break
+        except StoreFailed:
+            pass
+    assert kept == (len(await store.entries("a")) == 1)
+    if not kept:
+        await store.write(batch)
+    assert len(await store.entries("a")) == 1
+    store.close()
+
+
+@in_loop
+async def test_what_another_program_locks_or_forbids_in_postgresql_is_said(cluster: Cluster) -> None:
+    url = cluster.database()
+    store = opened(url)
+    with psycopg.connect(url) as other:
+        other.execute("SELECT * FROM owner FOR UPDATE")
+        with pytest.raises(StoreFailed) as failed:
+            await store.write(Batch().entry("a", entry(1)))
+        assert failed.value.key == "locked"
+    await store.write(Batch().entry("a", entry(1)))
+    store.database.run("SET default_transaction_read_only = on")
+    with pytest.raises(StoreFailed) as failed:
+        await store.write(Batch().entry("a", entry(2)))
+    assert failed.value.key == "read-only"
+    store.database.run("SET default_transaction_read_only = off")
+    assert len(await store.entries("a")) == 1
+    store.close()
 
 
 @pytest.mark.parametrize(

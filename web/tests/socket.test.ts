@@ -25,7 +25,7 @@ function laid() {
   const heard: Told[] = [];
   const states: LineState[] = [];
   let seen = -1;
-  const line = new Line("ws://x/ws", { table: "t", secret: "s", language: () => "pl", since: () => seen }, (told) => heard.push(told), (state) => states.push(state), {
+  const line = new Line("ws://x/ws", { table: "t", secret: "s", language: () => "pl", since: () => seen, seen: () => (seen < 0 ? "" : `${seen}:0f3a`) }, (told) => heard.push(told), (state) => states.push(state), {
     open: () => {
       const pipe = new Pipe();
       pipes.push(pipe);
@@ -41,7 +41,7 @@ it("says hello with the secret, the language and what was seen", () => {
   const { line, pipes, see } = laid();
   see(12);
   pipes[0]!.onopen();
-  expect(pipes[0]!.sent).toEqual([{ t: "hello", protocol: 1, table: "t", secret: "s", language: "pl", since: 12 }]);
+  expect(pipes[0]!.sent).toEqual([{ t: "hello", protocol: 1, table: "t", secret: "s", language: "pl", since: 12, seen: "12:0f3a" }]);
   line.close();
 });
 it("sends what was not acknowledged again after a loss, with the same id, and nothing else", () => {

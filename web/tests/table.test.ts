@@ -89,3 +89,10 @@ it("drops the rest of a list when what was overtaken is no longer legal", () => 
   pipe.tell(state(7, group("choose", "2")));
   expect(done()).toEqual([["1", 5]]);
 });
+it("shows the newest mark when it comes back", () => {
+  pipe.tell({ ...state(5), mark: "0f3a9c1e5b7d2846a0c2e4f6" });
+  pipe.onclose();
+  table.retry();
+  Pipe.last.onopen();
+  expect(Pipe.last.sent[0]).toMatchObject({ t: "hello", seen: "5:0f3a9c1e5b7d2846a0c2e4f6" });
+});

@@ -9,6 +9,7 @@ from wyspa.core.why import UnknownWord
 
 DATABASE = "wyspa.sqlite3"
 LOCAL = "127.0.0.1"
+MINUTE, DAY = 60.0, 86400.0  # seconds
 
 
 def serve(
@@ -21,6 +22,10 @@ def serve(
     language: str = "en",
     bot_seconds: float = 0.9,
     grace_seconds: float = 45.0,
+    waiting_minutes: float = 60.0,
+    abandoned_days: float = 30.0,
+    retention_days: float = 365.0,
+    go_on: list[str] | None = None,
 ) -> None:
     """Serve the table in the browser, on one process with one file.
 
@@ -42,6 +47,14 @@ def serve(
         How long a bot seems to think.
     grace_seconds
         How long somebody may be away until a bot plays safe moves for them.
+    waiting_minutes
+        A table that has not begun and nobody looks at is removed after so many minutes.
+    abandoned_days
+        A game that nobody looks at is over after so many days.
+    retention_days
+        A finished game is removed after so many days.
+    go_on
+        A table that has stopped because it lost moves: let it go on from what is on the disk.
 
     """
     try:
@@ -51,13 +64,23 @@ def serve(
         from wyspa.server.speech import known_language
     except ImportError as error:
         raise UnknownWord(f"the server needs more packages ({error.name}): pip install 'wyspa[server]'") from None
+    for what, number in (("minutes", waiting_minutes), ("days", abandoned_days), ("days", retention_days)):
+        if not number > 0:
+            raise UnknownWord(f"tables are kept for more than {number:g} {what}: give a number above 0")
     listening = listen(host, port)
     address = address_of(host, listening.getsockname()[1])
     print(f"Wyspa: {address}", flush=True)
     if open:
         open_browser(address)
-    limits = Limits(bot_seconds=bot_seconds, grace_seconds=grace_seconds)
-    run(listening, Settings(database or str(usual_file()), origin or [], limits), known_language(language))
+    limits = Limits(
+        bot_seconds=bot_seconds,
+        grace_seconds=grace_seconds,
+        waiting_seconds=waiting_minutes * MINUTE,
+        abandoned_seconds=abandoned_days * DAY,
+        retention_seconds=retention_days * DAY,
+    )
+    settings = Settings(database or str(usual_file()), origin or [], limits, go_on=go_on or [])
+    run(listening, settings, known_language(language))
 
 
 def listen(host: str, port: int) -> socket.socket:

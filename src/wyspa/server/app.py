@@ -43,6 +43,7 @@ class Settings:
     origins: list[str] = field(default_factory=list)
     limits: Limits = field(default_factory=Limits)
     time: Time = field(default_factory=Time)
+    go_on: list[str] = field(default_factory=list)  # tables that go on without the moves they have lost
 
 
 def make_app(settings: Settings, store: Store | None = None) -> Starlette:
@@ -56,6 +57,8 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
         if store is None:
             kept.open()
         await lobby.open()
+        for id in settings.go_on:
+            await lobby.go_on(id)
         yield
         await lobby.close()
         if store is None:
@@ -66,6 +69,8 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
             Route("/api/catalogue", routes.answer(routes.get_catalogue)),
             Route("/api/lobby", routes.answer(routes.get_lobby)),
             Route("/api/health", routes.answer(routes.get_health)),
+            Route("/live", routes.answer(routes.get_live)),
+            Route("/ready", routes.answer(routes.get_ready)),
             Route("/api/tables", routes.answer(routes.get_lobby), methods=["GET"]),
             Route("/api/tables", routes.answer(routes.create), methods=["POST"]),
             Route("/api/tables/{id}", routes.answer(routes.get_table)),
@@ -123,7 +128,16 @@ class Routes:
 
     async def get_health(self, request: Request) -> dict[str, object]:
         """Say that we are there."""
-        return {"ok": True, "version": __version__, "tables": len(self.lobby.heads), "awake": len(self.lobby.live)}
+        return {"ok": True, "version": __version__, "tables": len(self.lobby.standing), "awake": len(self.lobby.live)}
+
+    async def get_live(self, request: Request) -> dict[str, object]:
+        """Say that the process runs."""
+        return {"live": True}
+
+    async def get_ready(self, request: Request) -> dict[str, object]:
+        """Say whether tables can be played: the store writes and reads, and it is ours."""
+        await self.lobby.store.ready()
+        return {"ready": True}
 
     async def get_table(self, request: Request) -> bodies.TableCard:
         """Describe one table for whoever has its link."""

@@ -9,6 +9,7 @@ from wyspa.core.view import View
 from wyspa.laying import notation_of
 from wyspa.server import told
 from wyspa.server.catalogue import box_name, chosen_options, map_name
+from wyspa.server.chain import mark_of
 from wyspa.server.choices import groups_for, own_of, prompt_for, shop_for
 from wyspa.server.clock import TurnClock
 from wyspa.server.played import Played
@@ -129,6 +130,7 @@ class Eyes:
                 public_state(
                     played.game, played.version, played.dice, language, self.around(language).harbours, played.die
                 )
+                | {"mark": mark_of(self.head, played.told[-1].entry)}
             )
             self.kept[language] = public
         own = self.kept.get((language, seat))

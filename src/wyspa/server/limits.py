@@ -28,7 +28,10 @@ class Limits:
     creations_at_once: float = 60.0
     grace_seconds: float = 45.0  # until a bot plays for somebody who is away
     bot_seconds: float = 0.9  # how long a bot seems to think
-    keep_seconds: float = 3600.0  # a finished table stays in memory
+    keep_seconds: float = 3600.0  # a table that nobody looks at stays in memory; a finished one leaves at once
+    waiting_seconds: float = 3600.0  # a table that has not begun and nobody looks at is removed
+    abandoned_seconds: float = 30 * 86400.0  # a game that nobody looks at is over
+    retention_seconds: float = 365 * 86400.0  # a finished game is removed
 
 
 class Bucket:

@@ -40,10 +40,10 @@ class Listener:
         self.waiting += len(raw)
         self.bell.set()
 
-    def close(self, key: str, again: bool = False) -> None:
+    def close(self, key: str, again: bool = False, facts: dict[str, str] | None = None) -> None:
         """Say goodbye: the last message."""
         if not self.closed:
-            text = Refusal(key).text(self.language)
+            text = Refusal(key, 400, **(facts or {})).text(self.language)
             self.outbox.append(writer.encode(told.Bye(key, text, again)))
             self.closed = key
             self.bell.set()

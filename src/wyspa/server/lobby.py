@@ -12,6 +12,7 @@ from wyspa.rules.presets import PRESETS, USUAL
 from wyspa.server import bodies, seats
 from wyspa.server.bots_at_table import NAMES, level_named
 from wyspa.server.catalogue import box_name, map_name, needed_for
+from wyspa.server.chain import BrokenLog
 from wyspa.server.clock import MODES
 from wyspa.server.errors import Refusal, plain
 from wyspa.server.eyes import target_of
@@ -20,14 +21,14 @@ from wyspa.server.records import BOT, OPEN, OVER, PERSON, WAITING, Chair, Head
 from wyspa.server.seats import Luck
 from wyspa.server.speech import known_language, phrase
 from wyspa.server.store import Batch, Store
-from wyspa.server.table import LiveTable
+from wyspa.server.sweeping import Sweeping
+from wyspa.server.table import LiveTable, lost_moves
 from wyspa.server.timing import Time
 from wyspa.table import Table, book_of, drawing_named, map_names, plan_of, read_table, set_table
 
 ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # none that looks like another
 ID_LONG = 12
 SEED_BYTES = 32
-SWEEP = 60.0  # seconds between two looks for tables that nobody needs in memory
 log = logging.getLogger("wyspa.server")
 
 
@@ -40,17 +41,27 @@ class Lobby:
         self.store = store
         self.time = time
         self.limits = limits
-        self.heads: dict[str, Head] = {}  # of tables that are not over
+        self.standing: set[str] = set()  # all tables that are not over, awake or not
+        self.heads: dict[str, Head] = {}  # of those among them that were laid or woken here
         self.live: dict[str, LiveTable] = {}
         self.waking: dict[str, asyncio.Task[LiveTable]] = {}
         self.creations = Bucket(limits.creations_a_minute / 60.0, limits.creations_at_once, time.now())
+        self.sweeping = Sweeping(self)
         self.sweeper: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Read the heads of all unfinished tables; a table's log is played again when somebody comes."""
-        for head in await self.store.unfinished():
-            self.heads[head.id] = head
-        self.sweeper = asyncio.get_running_loop().create_task(self.sweep_for_ever(), name="sweep")
+        """Read which tables are not over; everything else about a table is read when somebody comes."""
+        await self.store.look_at_all(self.time.wall())
+        self.standing = set(await self.store.standing())
+        self.sweeper = asyncio.get_running_loop().create_task(self.sweeping.run(), name="sweep")
+
+    async def go_on(self, id: str) -> None:
+        """Let a table go on without the moves that it has lost: what people have seen of them no longer counts."""
+        head = await self.store.head(id)
+        if head is None:
+            raise Refusal("unknown-table", 404)
+        head.stopped, head.life = [], head.life + 1
+        await self.store.write(Batch().head(head))
 
     async def close(self) -> None:
         """Say goodbye to everybody and stop."""
@@ -63,10 +74,13 @@ class Lobby:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def say_goodbye(self) -> int:
-        """Tell everybody that the server closes; give how many there are."""
+        """Tell everybody that the server closes, or that another one has its place; give how many there are."""
         listeners = [listener for table in self.live.values() for listener in table.listeners]
         for listener in listeners:
-            listener.close("closing", again=True)
+            if self.store.taken_over:
+                listener.close("place-taken", again=True)
+            else:
+                listener.close("closing", again=True)
         return len(listeners)
 
     # ---- finding --------------------------------------------------------------------
@@ -84,42 +98,43 @@ class Lobby:
 
     async def wake(self, id: str) -> LiveTable:
         """Read a table from the store and let it live."""
+        if id in self.sweeping.ending:
+            await asyncio.wait([self.sweeping.ending[id]])
         head = self.heads.get(id) or await self.store.head(id)
         if head is None:
             raise Refusal("unknown-table", 404)
+        if head.stopped:
+            raise lost_moves(head)
         try:
             table = LiveTable(head, self.store, self.time, self.limits, self.luck, self.rematch)
             await table.load()
+        except BrokenLog as error:
+            log.error("the log of table %s is not what was written: %s", id, error)
+            raise Refusal("broken-log", 409, version=str(error.version)) from None
         except (IllegalAction, ValueError, KeyError, IndexError):
             log.exception("the log of table %s (rules %s) cannot be played", id, head.rules)
             raise Refusal("other-rules", 409) from None
         self.live[id] = table
+        if head.status != OVER:
+            self.heads[id] = head
+        table.let_go = self.let_go
         table.run()
         return table
 
-    async def sweep_for_ever(self) -> None:
-        """Put tables to sleep from time to time."""
-        while True:
-            await asyncio.sleep(SWEEP)
-            self.sweep()
-
-    def sweep(self) -> None:
-        """Put tables to sleep that nobody has looked at for long; their logs are on the disk."""
-        now = self.time.now()
-        for id, table in list(self.live.items()):
-            if not table.listeners and not table.box.items and now - table.idle_since > self.limits.keep_seconds:
-                del self.live[id]
-                if table.task is not None:
-                    table.task.cancel()
-        for id, head in list(self.heads.items()):
-            if head.status == OVER:
-                del self.heads[id]
+    def let_go(self, table: LiveTable) -> None:
+        """Forget a table that nobody needs in memory; what it is stands in the store."""
+        id = table.head.id
+        if self.live.get(id) is table:
+            del self.live[id]
+            self.heads.pop(id, None)
+        if table.head.status == OVER:
+            self.standing.discard(id)
 
     # ---- creating --------------------------------------------------------------------
 
     async def create(self, wish: bodies.NewTable) -> bodies.Seated:
         """Create a table and seat whoever asked for it."""
-        if len(self.heads) >= self.limits.tables or not self.creations.take(self.time.now()):
+        if len(self.standing) >= self.limits.tables or not self.creations.take(self.time.now()):
             raise Refusal("too-many", 503)
         language = known_language(wish.language)
         name = check_name(wish.you)
@@ -148,8 +163,9 @@ class Lobby:
         )  # fmt: skip
         if wish.start and any(chair.kind == OPEN for chair in chairs):
             raise Refusal("open-seats")
-        await self.store.write(Batch().head(head))
+        await self.store.write(Batch().head(head).look(head.id, head.created))
         self.heads[head.id] = head
+        self.standing.add(head.id)
         if wish.start:
             live = await self.find(head.id)
             await live.ask(live.start)
@@ -173,8 +189,9 @@ class Lobby:
             new_id(self.luck), old.line, __version__, old.name, old.preset, old.clock, old.private, self.time.wall(),
             self.luck(SEED_BYTES).hex(), chairs, host,
         )  # fmt: skip
-        await self.store.write(Batch().head(head))
+        await self.store.write(Batch().head(head).look(head.id, head.created))
         self.heads[head.id] = head
+        self.standing.add(head.id)
         persons = [chair for chair in chairs if chair.kind != BOT]
         if len(persons) == 1 and persons[0].kind == PERSON:  # nobody else is waited for
             live = await self.find(head.id)

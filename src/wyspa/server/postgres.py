@@ -1,38 +1,111 @@
-"""Tables in PostgreSQL, by URL: the same statements through psycopg, which is imported only when it is asked for."""
+"""Tables in PostgreSQL, by URL: the same statements through psycopg, which is imported only when it is asked for.
 
-from collections.abc import Sequence
+Every call answers or fails within a few seconds. The server is asked to give up first (statement_timeout); one that
+says nothing at all, frozen or behind a dead network, is hung up on (`Alarm`), which no setting of the driver does.
+"""
+
+import contextlib
+import os
+import socket
+import threading
+import time
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from wyspa.server.store import StoreFailed
+from wyspa.server.store import SILENT, TWICE, StoreFailed
 
-READ_ONLY, DISK_FULL, TWICE = "25006", "53100", "23505"  # of SQLSTATE
+CONNECT_SECONDS = 2
+CALL_SECONDS = 4.0  # for one statement, the network included
+LOOK_SECONDS = 0.2  # how often the alarm looks
+SETTINGS = (  # milliseconds; commits wait for the disk whatever the server's own settings say
+    "SET synchronous_commit = on; SET statement_timeout = 3000; SET lock_timeout = 2000; "
+    "SET idle_in_transaction_session_timeout = 10000"
+)
+LINE = {  # of connections over a network: seconds, but the last in milliseconds
+    "keepalives": 1, "keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 2, "tcp_user_timeout": 8000,
+}  # fmt: skip
+
+READ_ONLY, DISK_FULL, UNIQUE = "25006", "53100", "23505"  # of SQLSTATE
 LOCKED = ("55P03", "40P01", "40001")
+
+
+class Alarm:
+    """Hangs up when a call takes too long: whoever waits for the answer gets an error at once."""
+
+    def __init__(self) -> None:
+        """Begin with nothing to watch."""
+        self.lock = threading.Lock()
+        self.until = 0.0
+        self.handle = -1  # of the connection that is waited for
+        self.ended = threading.Event()
+        threading.Thread(target=self.watch, name="wyspa-alarm", daemon=True).start()
+
+    @contextlib.contextmanager
+    def over(self, handle: int) -> Iterator[None]:
+        """Watch over a call."""
+        with self.lock:
+            self.handle, self.until = handle, time.monotonic() + CALL_SECONDS
+        try:
+            yield
+        finally:
+            with self.lock:
+                self.handle = -1
+
+    def watch(self) -> None:
+        """Look at the time until somebody ends it."""
+        while not self.ended.wait(LOOK_SECONDS):
+            with self.lock:
+                if self.handle >= 0 and time.monotonic() > self.until:
+                    hang_up(self.handle)
+                    self.handle = -1
+
+
+def hang_up(handle: int) -> None:
+    """End a connection under the feet of whoever reads from it."""
+    with contextlib.suppress(OSError), socket.socket(fileno=os.dup(handle)) as line:
+        line.shutdown(socket.SHUT_RDWR)
 
 
 class Postgres:
     """A database on a server."""
 
+    far = True
+
     def __init__(self, url: str) -> None:
         """Take the URL."""
         self.url = url
         self.link: Any = None
+        self.alarm: Alarm | None = None
 
     def connect(self) -> None:
-        """Open the connection; commits wait for the disk whatever the server's settings say."""
+        """Open the connection."""
         try:
             import psycopg
         except ImportError as error:
-            raise StoreFailed("disk", "PostgreSQL needs psycopg: pip install 'wyspa[postgres]'") from error
+            raise StoreFailed(SILENT, "PostgreSQL needs psycopg: pip install 'wyspa[postgres]'") from error
+        if self.alarm is None:
+            self.alarm = Alarm()
+        self.hang_up()
         try:
-            self.link = psycopg.connect(self.url, autocommit=True, connect_timeout=5)
-            self.link.execute("SET synchronous_commit = on")
+            options: dict[str, Any] = {"connect_timeout": CONNECT_SECONDS, **LINE}
+            self.link = psycopg.connect(self.url, autocommit=True, **options)
+            self.call(SETTINGS)
         except psycopg.Error as error:
+            self.hang_up()
             raise self.reason(error) from error
 
     def close(self) -> None:
         """Close the connection."""
+        self.hang_up()
+        if self.alarm is not None:
+            self.alarm.ended.set()
+            self.alarm = None
+
+    def hang_up(self) -> None:
+        """Give the connection up; the next batch opens another."""
         if self.link is not None:
-            self.link.close()
+            with contextlib.suppress(Exception):
+                self.link.close()
             self.link = None
 
     def begin(self) -> None:
@@ -47,33 +120,37 @@ class Postgres:
 
     def rollback(self) -> None:
         """Forget; on a lost connection the server has done so."""
+        if self.link is None:
+            return
         try:
-            if self.link is not None and not self.link.closed:
-                self.link.execute("ROLLBACK")
+            if self.link.closed:
+                raise ConnectionError
+            self.call("ROLLBACK")
         except Exception:
-            self.link = None  # it is opened again with the next batch
+            self.hang_up()
 
     def run(self, sql: str, values: Sequence[object] = ()) -> int:
         """Run a statement."""
-        return int(self.opened().execute(sql.replace("?", "%s"), values or None).rowcount)
+        return int(self.call(sql, values).rowcount)
 
     def rows(self, sql: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
         """Run a query."""
-        found: list[tuple[Any, ...]] = self.opened().execute(sql.replace("?", "%s"), values or None).fetchall()
+        found: list[tuple[Any, ...]] = self.call(sql, values).fetchall()
         return found
 
-    def opened(self) -> Any:
-        """Give the connection."""
-        if self.link is None:
-            raise StoreFailed("disk", "there is no connection to the database")
-        return self.link
+    def call(self, sql: str, values: Sequence[object] = ()) -> Any:
+        """Send something to the server and wait for its answer, but not for ever."""
+        if self.link is None or self.alarm is None:
+            raise StoreFailed(SILENT, "there is no connection to the database")
+        with self.alarm.over(self.link.fileno()):
+            return self.link.execute(sql.replace("?", "%s"), values or None)
 
     def reason(self, error: Exception) -> StoreFailed:
         """Say what an error means."""
         if isinstance(error, StoreFailed):
             return error
         state = getattr(error, "sqlstate", None) or ""
-        if state == TWICE:
-            return StoreFailed("twice", str(error))
-        key = "read-only" if state == READ_ONLY else "full-disk" if state == DISK_FULL else "disk"
+        if state == UNIQUE:
+            return StoreFailed(TWICE, str(error))
+        key = "read-only" if state == READ_ONLY else "full-disk" if state == DISK_FULL else SILENT
         return StoreFailed("locked" if state in LOCKED else key, str(error))

@@ -4,6 +4,7 @@ import msgspec
 
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
 PERSON, BOT, OPEN = "person", "bot", "open"
+EXPIRED = "expired"  # why a game ended that nobody has won
 START, PLAY, UNDO = "start", "play", "undo"
 BY_PERSON, BY_BOT, BY_STAND_IN, BY_CLOCK = "person", "bot", "stand-in", "clock"
 
@@ -37,6 +38,9 @@ class Head(msgspec.Struct, omit_defaults=True):
     started: float = 0.0
     ended: float = 0.0
     again: str = ""  # the table of the rematch
+    end: str = ""  # why it is over, if nobody has won: "expired"
+    stopped: list[int] = []  # it has lost moves: the version that was seen, and the one that was on the disk
+    life: int = 0  # how often somebody has let it go on without moves that it had lost
 
 
 class Entry(msgspec.Struct, omit_defaults=True):
@@ -51,6 +55,7 @@ class Entry(msgspec.Struct, omit_defaults=True):
     at: float
     dealt: int  # bytes the dealer has used up so far
     island: list[list[int]] = []  # of the first entry: terrain, number, dock edges, dock kinds
+    link: str = ""  # SHA-256 over the link of the entry before and the rest of this one: see wyspa.server.chain
 
 
 class Said(msgspec.Struct):

@@ -26,6 +26,10 @@ class Server(uvicorn.Server):
         super().__init__(config_of(app))
         self.app = app
 
+    async def on_tick(self, counter: int) -> bool:
+        """End by itself when another server has taken the place."""
+        return await super().on_tick(counter) or bool(self.app.state.lobby.store.taken_over)
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Tell everybody to come again, then close."""
         if self.app.state.lobby.say_goodbye():
@@ -46,6 +50,8 @@ def run(listening: socket.socket, settings: Settings, language: str) -> None:
         Server(make_app(settings, store)).run(sockets=[listening])
     finally:
         store.close()
+    if store.taken_over:
+        raise UnknownWord(f"{settings.database}: {Refusal('taken-over').text(language)}; this one has ended")
 
 
 def config_of(app: Starlette) -> uvicorn.Config:

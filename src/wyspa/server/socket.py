@@ -108,6 +108,8 @@ class Door:
             listener.seat = seat_of(table.head.chairs, message.secret)
             if listener.seat < 0:
                 raise Refusal("bad-secret")
+        if message.seen:
+            await table.ask(lambda: table.hear_seen(message.seen))
         return table, message.since
 
     async def hear(self, socket: WebSocket, listener: Listener, table: LiveTable) -> None:

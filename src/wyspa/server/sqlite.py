@@ -1,11 +1,12 @@
 """Tables in one SQLite file: write-ahead log, every commit on the disk before it is answered."""
 
+import contextlib
 import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from wyspa.server.store import StoreFailed
+from wyspa.server.store import TWICE, StoreFailed
 
 BUSY = 5.0  # seconds to wait for another program that holds the file
 
@@ -22,6 +23,8 @@ MEANINGS = {
 
 class Sqlite:
     """A database in a file."""
+
+    far = False
 
     def __init__(self, path: str) -> None:
         """Take the path of the file, or :memory:."""
@@ -47,6 +50,8 @@ class Sqlite:
 
     def begin(self) -> None:
         """Take the write lock at once, so that no commit can fail for want of it."""
+        if self.link is None:
+            self.connect()
         self.run("BEGIN IMMEDIATE")
 
     def commit(self) -> None:
@@ -54,9 +59,14 @@ class Sqlite:
         self.run("COMMIT")
 
     def rollback(self) -> None:
-        """Forget; a transaction that never began is fine."""
-        if self.link is not None and self.link.in_transaction:
-            self.link.execute("ROLLBACK")
+        """Forget; a transaction that never began is fine. A file that cannot even do that is opened again."""
+        try:
+            if self.link is not None and self.link.in_transaction:
+                self.link.execute("ROLLBACK")
+        except sqlite3.Error:
+            with contextlib.suppress(sqlite3.Error):
+                self.close()
+            self.link = None
 
     def run(self, sql: str, values: Sequence[object] = ()) -> int:
         """Run a statement."""
@@ -77,7 +87,7 @@ class Sqlite:
         if isinstance(error, StoreFailed):
             return error
         if isinstance(error, sqlite3.IntegrityError):
-            return StoreFailed("twice", str(error))
+            return StoreFailed(TWICE, str(error))
         if isinstance(error, OSError):
             return StoreFailed("read-only", str(error))
         said = str(error).lower()

@@ -84,7 +84,7 @@ def over_of(head: Head, table: Table, played: Played, commitment: str, voice: Vo
     won = [event for event in played.told[-1].events if event.name == "won"]
     return told.Over(
         winner=winner,
-        sentence=sentence(voice, won[0]) if won else "",
+        sentence=sentence(voice, won[0]) if won else lookup(voice.language, "prompting", head.end) or "",
         turns=game.turns + 1,
         seconds=round(head.ended - head.started, 1),
         records=[record_of(game, seat, counted, voice.language) for seat in range(seats)],

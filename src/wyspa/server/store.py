@@ -3,6 +3,10 @@
 A write is answered when it is on the disk. The SQL is the same for SQLite and PostgreSQL; a database only says how to
 connect, how its placeholders look, and what its errors mean. Every batch checks that no other server has taken over:
 the epoch in `owner` rises when a server opens the store, and a writer with an old one is refused.
+
+A commit whose answer is lost may have been kept or not. It is looked up, never guessed: all jobs go through one queue,
+and the first thing a transaction does is to write the one row of `owner`, so a later one sees the end of an earlier one
+even if that was sent over a connection that is lost.
 """
 
 import asyncio
@@ -12,57 +16,54 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from wyspa.server.records import (
-    OVER,
-    Entry,
-    Head,
-    Said,
-    pack,
-    unpack_entry,
-    unpack_head,
-    unpack_said,
+from wyspa.server.records import OVER, Entry, Head, Said, pack, unpack_entry, unpack_head, unpack_said
+from wyspa.server.statements import (
+    BEAT,
+    EPOCH,
+    GET_CHAT,
+    GET_ENTRIES,
+    GET_ENTRY,
+    GET_HEAD,
+    GET_IDLE,
+    GET_SAID,
+    GET_STANDING,
+    LOOK_AT_ALL,
+    PUT_ENTRY,
+    PUT_HEAD,
+    PUT_LOOK,
+    PUT_SAID,
+    REMOVE,
+    SCHEMA,
+    TAKE_OVER,
 )
 
 BATCH_MOST = 500  # jobs in one transaction
+ANSWER_SECONDS = 9.0  # then whoever waits for the store hears that it is silent
+TAKEN_OVER, TWICE, SILENT = "taken-over", "twice", "disk"
 
-SCHEMA = [
-    "CREATE TABLE IF NOT EXISTS owner (id INTEGER PRIMARY KEY, epoch BIGINT NOT NULL, beat BIGINT NOT NULL)",
-    "CREATE TABLE IF NOT EXISTS heads (id TEXT PRIMARY KEY, status TEXT NOT NULL, body TEXT NOT NULL)",
-    "CREATE TABLE IF NOT EXISTS entries (tableid TEXT NOT NULL, version BIGINT NOT NULL, command TEXT NOT NULL, "
-    "body TEXT NOT NULL, PRIMARY KEY (tableid, version))",
-    "CREATE UNIQUE INDEX IF NOT EXISTS commands ON entries (tableid, command)",
-    "CREATE TABLE IF NOT EXISTS chat (tableid TEXT NOT NULL, n BIGINT NOT NULL, body TEXT NOT NULL, "
-    "PRIMARY KEY (tableid, n))",
-    "INSERT INTO owner (id, epoch, beat) VALUES (1, 0, 0) ON CONFLICT (id) DO NOTHING",
-]
-TAKE_OVER = "UPDATE owner SET epoch = epoch + 1 WHERE id = 1"
-EPOCH = "SELECT epoch FROM owner WHERE id = 1"
-BEAT = "UPDATE owner SET beat = beat + 1 WHERE id = 1 AND epoch = ?"
-PUT_HEAD = (
-    "INSERT INTO heads (id, status, body) VALUES (?, ?, ?) "
-    "ON CONFLICT (id) DO UPDATE SET status = excluded.status, body = excluded.body"
-)
-PUT_ENTRY = "INSERT INTO entries (tableid, version, command, body) VALUES (?, ?, ?, ?)"
-PUT_SAID = "INSERT INTO chat (tableid, n, body) VALUES (?, ?, ?)"
-GET_HEAD = "SELECT body FROM heads WHERE id = ?"
-GET_HEADS = "SELECT body FROM heads WHERE status <> ? ORDER BY id"
-GET_ENTRIES = "SELECT body FROM entries WHERE tableid = ? ORDER BY version"
-GET_CHAT = "SELECT body FROM chat WHERE tableid = ? ORDER BY n"
+Write = tuple[str, tuple[object, ...]]
 
 
 class StoreFailed(Exception):
-    """The store could not write or read; nothing of the write is kept. `key` names the reason for people."""
+    """The store could not write or read. `key` names the reason for people.
+
+    Nothing of a write is kept, unless `doubtful`: then nobody knows yet.
+    """
 
     key: str
+    doubtful: bool
 
-    def __init__(self, key: str, detail: str) -> None:
-        """Take the key of a sentence, and what the database said."""
+    def __init__(self, key: str, detail: str, doubtful: bool = False) -> None:
+        """Take the key of a sentence, what the database said, and whether the write may have been kept."""
         super().__init__(f"{key}: {detail}")
         self.key = key
+        self.doubtful = doubtful
 
 
 class Database(Protocol):
-    """What differs between the databases."""
+    """What differs between the databases. Each call answers or fails within a few seconds."""
+
+    far: bool  # behind a line that can be lost: a write may still be on its way when the next transaction begins
 
     def connect(self) -> None:
         """Open the connection, or raise StoreFailed."""
@@ -71,13 +72,13 @@ class Database(Protocol):
         """Close it."""
 
     def begin(self) -> None:
-        """Begin a transaction that may write."""
+        """Begin a transaction that may write; a connection that was lost is opened again first."""
 
     def commit(self) -> None:
         """End it; what was written is on the disk afterwards."""
 
     def rollback(self) -> None:
-        """Forget it."""
+        """Forget it. Never raises: a connection that cannot even do that is given up."""
 
     def run(self, sql: str, values: Sequence[object] = ()) -> int:
         """Run a statement and give how many rows it touched."""
@@ -93,7 +94,7 @@ class Database(Protocol):
 class Job:
     """A list of writes that belong together, or a question, and who waits for it."""
 
-    writes: list[tuple[str, tuple[object, ...]]]
+    writes: list[Write]
     ask: Callable[[Database], Any] | None
     loop: asyncio.AbstractEventLoop
     answer: "asyncio.Future[Any]"
@@ -105,22 +106,41 @@ class Job:
 class Batch:
     """What one table writes in one go."""
 
-    writes: list[tuple[str, tuple[object, ...]]] = field(default_factory=list)
+    puts: list[Callable[[], Write]] = field(default_factory=list)
+    entries: list[Entry] = field(default_factory=list)
+    made: list[Write] | None = None
 
     def head(self, head: Head) -> "Batch":
         """Write a head."""
-        self.writes.append((PUT_HEAD, (head.id, head.status, pack(head))))
+        self.puts.append(lambda: (PUT_HEAD, (head.id, head.status, pack(head))))
         return self
 
     def entry(self, table: str, entry: Entry) -> "Batch":
         """Append to a log."""
-        self.writes.append((PUT_ENTRY, (table, entry.version, entry.command, pack(entry))))
+        self.entries.append(entry)
+        self.puts.append(lambda: (PUT_ENTRY, (table, entry.version, entry.command, pack(entry))))
         return self
 
     def said(self, table: str, said: Said) -> "Batch":
         """Append to a chat."""
-        self.writes.append((PUT_SAID, (table, said.n, pack(said))))
+        self.puts.append(lambda: (PUT_SAID, (table, said.n, pack(said))))
         return self
+
+    def look(self, table: str, wall: float) -> "Batch":
+        """Note that somebody looked at a table."""
+        self.puts.append(lambda: (PUT_LOOK, (table, int(wall))))
+        return self
+
+    def remove(self, table: str) -> "Batch":
+        """Take a table away with everything that belongs to it."""
+        self.puts += [lambda sql=sql: (sql, (table,)) for sql in REMOVE]  # type: ignore[misc]
+        return self
+
+    def writes(self) -> list[Write]:
+        """Give the statements. They are made when they are asked for first: before that entries are chained."""
+        if self.made is None:
+            self.made = [put() for put in self.puts]
+        return self.made
 
 
 class Store:
@@ -133,6 +153,7 @@ class Store:
         self.thread: threading.Thread | None = None
         self.epoch = 0
         self.commits = 0
+        self.taken_over = False  # another server has opened this store: nothing more is written here
 
     def open(self) -> None:
         """Connect, make the tables, take over, and start the writer; or raise StoreFailed."""
@@ -165,13 +186,53 @@ class Store:
     # ---- for the tables --------------------------------------------------------------------
 
     async def write(self, batch: Batch) -> None:
-        """Write all of a batch or nothing; return when it is on the disk."""
-        await self.submit(batch.writes, None)
+        """Write all of a batch or nothing; return when it is on the disk.
 
-    async def unfinished(self) -> list[Head]:
-        """Read the heads of all tables that are not over."""
-        rows = await self.submit([], lambda database: database.rows(GET_HEADS, (OVER,)))
-        return [unpack_head(row[0]) for row in rows]
+        Where the answer is lost the disk is asked. If that does not answer either, the failure is doubtful.
+        """
+        loop = asyncio.get_running_loop()
+        until = loop.time() + ANSWER_SECONDS
+        try:
+            await self.submit(batch.writes(), None)
+        except StoreFailed as error:
+            if not error.doubtful:
+                raise
+            try:
+                kept = await self.kept(batch, max(1.0, until - loop.time()))
+            except StoreFailed:
+                raise error from None
+            if not kept:
+                raise StoreFailed(error.key, str(error)) from error
+
+    async def kept(self, batch: Batch, seconds: float = ANSWER_SECONDS) -> bool:
+        """Tell whether a batch that was sent is on the disk."""
+        checks = [check_of(write) for write in batch.writes()]
+
+        def ask(database: Database) -> bool:
+            return all(
+                [row[0] for row in database.rows(sql, values)] == [body]
+                for sql, values, body in [check for check in checks if check is not None]
+            )
+
+        return bool(await self.submit([], ask, seconds))
+
+    async def ready(self) -> None:
+        """Write and read something, or raise StoreFailed: the store is there, and it is ours."""
+        await self.submit([(BEAT, (self.epoch,))], None)
+
+    async def standing(self) -> list[str]:
+        """List the tables that are not over."""
+        rows = await self.submit([], lambda database: database.rows(GET_STANDING, (OVER,)))
+        return [str(row[0]) for row in rows]
+
+    async def idle(self, status: str, before: float, most: int) -> list[str]:
+        """List tables of a status that nobody has looked at since a moment, the longest ago first."""
+        rows = await self.submit([], lambda database: database.rows(GET_IDLE, (status, int(before), most)))
+        return [str(row[0]) for row in rows]
+
+    async def look_at_all(self, wall: float) -> None:
+        """Count a table of which nobody knows when it was looked at as looked at now."""
+        await self.submit([(LOOK_AT_ALL, (int(wall),))], None)
 
     async def head(self, table: str) -> Head | None:
         """Read one head."""
@@ -188,12 +249,17 @@ class Store:
         rows = await self.submit([], lambda database: database.rows(GET_CHAT, (table,)))
         return [unpack_said(row[0]) for row in rows]
 
-    async def submit(self, writes: list[tuple[str, tuple[object, ...]]], ask: Callable[[Database], Any] | None) -> Any:
-        """Hand a job to the writer and wait for it."""
+    async def submit(
+        self, writes: list[Write], ask: Callable[[Database], Any] | None, seconds: float = ANSWER_SECONDS
+    ) -> Any:
+        """Hand a job to the writer and wait for it, but not for ever: what was handed over may still be done."""
         loop = asyncio.get_running_loop()
         job = Job(writes, ask, loop, loop.create_future())
         self.jobs.put(job)
-        return await job.answer
+        try:
+            return await asyncio.wait_for(job.answer, seconds)
+        except TimeoutError:
+            raise StoreFailed(SILENT, f"no answer within {seconds:.0f} seconds", doubtful=bool(writes)) from None
 
     # ---- the writer --------------------------------------------------------------------
 
@@ -222,19 +288,24 @@ class Store:
     def carry_out(self, batch: list[Job]) -> None:
         """Do the jobs of a batch in one transaction; one that fails by itself does not fail the others."""
         database = self.database
+        committing = False
         try:
             database.begin()
-            if database.run(BEAT, (self.epoch,)) != 1:
-                raise StoreFailed("taken-over", "another server has opened this store")
+            # where nothing can be on its way, a full disk is still read
+            writing = database.far or any(job.writes for job in batch)
+            if writing and database.run(BEAT, (self.epoch,)) != 1:
+                self.taken_over = True
+                raise StoreFailed(TAKEN_OVER, "another server has opened this store")
             for job in batch:
                 self.carry_out_one(job)
+            committing = True
             database.commit()
             self.commits += 1
         except Exception as error:
-            reason = error if isinstance(error, StoreFailed) else database.reason(error)
+            reason = database.reason(error)
             database.rollback()
             for job in batch:
-                job.error = reason
+                job.error = StoreFailed(reason.key, str(reason), committing and bool(job.writes))
 
     def carry_out_one(self, job: Job) -> None:
         """Do one job."""
@@ -248,11 +319,23 @@ class Store:
                 database.run(sql, values)
         except Exception as error:
             reason = database.reason(error)
-            if reason.key != "twice":
+            if reason.key != TWICE:
                 raise
             job.error = reason
             database.run("ROLLBACK TO SAVEPOINT job")
         database.run("RELEASE SAVEPOINT job")
+
+
+def check_of(write: Write) -> tuple[str, tuple[object, ...], object] | None:
+    """Give the question whether a write is on the disk: a query and the one body that it must find."""
+    sql, values = write
+    if sql == PUT_ENTRY:
+        return GET_ENTRY, values[:2], values[3]
+    if sql == PUT_HEAD:
+        return GET_HEAD, values[:1], values[2]
+    if sql == PUT_SAID:
+        return GET_SAID, values[:2], values[2]
+    return None  # looks and removals may be done again
 
 
 def answer_all(batch: list[Job]) -> None:

@@ -4,6 +4,7 @@ Order of everything that changes a game: check, write to the log, acknowledge, t
 """
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -14,12 +15,15 @@ from wyspa.game import IllegalAction
 from wyspa.replay.proof import salt_of
 from wyspa.server import told, wire
 from wyspa.server.automatic import Automatic
+from wyspa.server.chain import BrokenLog, mark_of, read_seen
 from wyspa.server.clock import MODES, TurnClock
 from wyspa.server.composing import compose
 from wyspa.server.crowd import Crowd, chat_line
+from wyspa.server.doubt import Doubt
 from wyspa.server.errors import Refusal, plain
 from wyspa.server.eyes import Eyes
 from wyspa.server.hosting import Hosting
+from wyspa.server.ledger import Ledger
 from wyspa.server.limits import Limits, check_text
 from wyspa.server.listener import Listener
 from wyspa.server.played import Played, may_be_late
@@ -37,13 +41,18 @@ log = logging.getLogger("wyspa.server")
 Rematch = Callable[["LiveTable"], Awaitable[str]]
 
 
+def lost_moves(head: Head) -> Refusal:
+    """Say that a table has lost moves that people have seen."""
+    return Refusal("lost-moves", 409, seen=str(head.stopped[0]), here=str(head.stopped[1]))
+
+
 class LiveTable(Crowd):
     """A table that somebody looks at."""
 
     def __init__(self, head: Head, store: Store, time: Time, limits: Limits, luck: Luck, rematch: Rematch) -> None:
         """Take what is kept of it; `load` reads the log."""
         self.head = head
-        self.store = store
+        self.store = Ledger(store, head)
         self.time = time
         self.limits = limits
         self.luck = luck
@@ -59,6 +68,10 @@ class LiveTable(Crowd):
         self.idle_since = time.now()
         self.automatic = Automatic(self)
         self.hosting = Hosting(self)
+        self.doubt = Doubt(self)
+        self.let_go: Callable[[LiveTable], None] = lambda table: None  # of the lobby: nobody needs this table any more
+        self.ended: Refusal | None = None  # why nothing is played here any more
+        self.looked = 0.0  # when it was written down that somebody looks
         self.task: asyncio.Task[None] | None = None
 
     # ---- the task --------------------------------------------------------------------
@@ -70,14 +83,33 @@ class LiveTable(Crowd):
             entries = await self.store.entries(self.head.id)
             self.lay(entries)
 
+    async def read_again(self) -> None:
+        """Go back to what is on the disk: head, chat and log."""
+        head = await self.store.head(self.head.id)
+        if head is not None:
+            for name in head.__struct_fields__:
+                setattr(self.head, name, getattr(head, name))
+        self.chat = await self.store.chat(self.head.id)
+        entries = await self.store.entries(self.head.id)
+        if not entries:
+            self.eyes.played = None
+        self.lay(entries)
+        self.eyes.forget()
+
     async def recover(self) -> None:
         """Go back to what is on the disk: something broke half-way."""
         try:
-            self.lay(await self.store.entries(self.head.id))
+            await self.read_again()
         except StoreFailed as error:
             log.error("table %s: %s", self.head.id, error)
             return
-        self.eyes.forget()
+        except BrokenLog as error:
+            self.break_off(Refusal("broken-log", 409, version=str(error.version)))
+            return
+        except Exception:
+            log.exception("the log of table %s cannot be played", self.head.id)
+            self.break_off(Refusal("other-rules", 409))
+            return
         for listener in self.listeners:
             self.catch_up(listener, self.version())
 
@@ -100,23 +132,38 @@ class LiveTable(Crowd):
         self.task = asyncio.get_running_loop().create_task(self.live(), name=f"table {self.head.id}")
 
     async def live(self) -> None:
-        """Do what comes by mail, and what is due by the clock."""
+        """Do what comes by mail, and what is due by the clock; end when the game is over and nobody looks."""
         while True:
-            item = await self.time.wait(self.box, self.automatic.due())
+            item = await self.time.wait(self.box, self.doubt.due() if self.doubt.open else self.automatic.due())
             try:
                 if item is not None:
                     await item()
-                await self.automatic.act()
+                if self.doubt.open:
+                    await self.doubt.settle()
+                else:
+                    await self.automatic.act()
             except StoreFailed as error:
                 log.error("table %s: %s", self.head.id, error)
                 self.automatic.rest()  # the disk may come back
+                if error.doubtful:
+                    self.doubt.begin(None, "", "")
             except Exception:
                 log.exception("table %s failed and goes on from its log", self.head.id)
                 self.automatic.rest()
                 await self.recover()
+            if not self.box.items and (self.ended or self.nobody_needs_it()):
+                self.let_go(self)
+                return
+
+    def nobody_needs_it(self) -> bool:
+        """Tell whether the game is over and nobody looks."""
+        return self.head.status == OVER and not self.listeners and not self.doubt.open
 
     async def ask(self, question: Callable[[], Awaitable[Any]]) -> Any:
-        """Have the task do something, and wait for its answer."""
+        """Have the task do something, and wait for its answer; a finished table whose task has ended needs none."""
+        if self.task is not None and (self.task.done() or self.task.cancelling()):
+            return await question()
+        self.idle_since = self.time.now()
         answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
 
         async def item() -> None:
@@ -140,10 +187,43 @@ class LiveTable(Crowd):
 
         self.box.put(item)
 
+    # ---- stopping --------------------------------------------------------------------
+
+    async def hear_seen(self, text: str) -> None:
+        """Compare what somebody has seen with what is here; a table that has lost moves stops, and says so to all."""
+        seen = read_seen(text)
+        if self.head.status == OVER or not seen.proven(self.head):
+            return  # after the end nothing is missing, and the seed is known; before it only this table makes marks
+        here = self.version()
+        if seen.version <= here and mark_of(self.head, self.eyes.playing().told[seen.version - 1].entry) == seen.mark:
+            return
+        self.head.stopped = [seen.version, here]
+        log.error("table %s has lost moves: version %d was seen, %d is on the disk", self.head.id, seen.version, here)
+        with contextlib.suppress(StoreFailed):  # it is claimed again when the disk is back
+            await self.store.write(Batch().head(self.head))
+        raise self.break_off(lost_moves(self.head))
+
+    def break_off(self, refusal: Refusal) -> Refusal:
+        """Stop: nothing is played here any more, and everybody hears why."""
+        self.ended = refusal
+        for listener in self.listeners:
+            listener.close(refusal.key, facts=refusal.facts)
+        self.let_go(self)
+        return refusal
+
+    async def enter(self, listener: Listener, since: int) -> None:
+        """Let somebody in, unless the table has stopped meanwhile."""
+        if self.ended is not None:
+            listener.close(self.ended.key, facts=self.ended.facts)
+        else:
+            await super().enter(listener, since)
+
     # ---- messages --------------------------------------------------------------------
 
     async def hear(self, listener: Listener, message: wire.Message) -> None:
         """Answer a message of a client."""
+        if self.ended is not None:
+            return
         if isinstance(message, wire.Ping):
             listener.tell(told.Pong(message.n))
         elif isinstance(message, wire.Look):
@@ -169,22 +249,32 @@ class LiveTable(Crowd):
             if key in self.answered:
                 listener.send(self.answered[key])
                 return
+            if self.doubt.hold(listener, key):
+                return
             if isinstance(message, wire.Do | wire.Compose | wire.Undo):
                 await self.play(listener, message, key)
             else:
                 await self.besides(listener, message)
-                ack = wire.writer.encode(told.Ack(message.id, self.version()))
-                self.answered[key] = ack
-                if len(self.answered) > ANSWERS_KEPT:
-                    self.answered.pop(next(iter(self.answered)))
-                listener.send(ack)
+                listener.send(self.remember_ack(key, message.id))
                 if isinstance(message, wire.Leave):
                     listener.close("left")
-        except (Refusal, IllegalAction, StoreFailed) as error:
+        except StoreFailed as error:
+            if error.doubtful:
+                self.doubt.begin(listener, key, message.id)
+            else:
+                listener.tell(self.refused(listener, message.id, error))
+        except (Refusal, IllegalAction) as error:
             listener.tell(self.refused(listener, message.id, error))
         except Exception as error:
             listener.tell(self.refused(listener, message.id, error))
             raise
+
+    def remember_ack(self, key: str, id: str) -> bytes:
+        """Write the answer to a command that is not in the log, and keep it for whoever asks again."""
+        ack = self.answered[key] = wire.writer.encode(told.Ack(id, self.version()))
+        if len(self.answered) > ANSWERS_KEPT:
+            self.answered.pop(next(iter(self.answered)))
+        return ack
 
     def version(self) -> int:
         """Give the newest version."""
@@ -300,7 +390,7 @@ class LiveTable(Crowd):
         ended = played.game.over
         if ended:
             self.head.status, self.head.ended = OVER, self.time.wall()
-            batch.head(self.head)
+            batch.head(self.head).look(self.head.id, self.head.ended)
         try:
             await self.store.write(batch)
         except StoreFailed:

@@ -31,6 +31,7 @@ class Hello(FromClient, tag="hello"):
     secret: Annotated[str, msgspec.Meta(max_length=128)] = ""
     language: Annotated[str, msgspec.Meta(max_length=8)] = "en"
     since: Version = -1  # the last version seen; -1: none
+    seen: Annotated[str, msgspec.Meta(max_length=40, pattern="^([0-9]{1,9}:[0-9a-f]{24})?$")] = ""  # version:mark
 
 
 class Do(FromClient, tag="do"):

@@ -2,7 +2,7 @@
 import { PROTOCOL, type Command, type Told, type ToServer } from "./wire";
 
 export type LineState = "connecting" | "open" | "lost" | "closed";
-export interface Hello { table: string; secret: string; language: () => string; since: () => number }
+export interface Hello { table: string; secret: string; language: () => string; since: () => number; seen: () => string }
 export interface Wires { open: (address: string) => WebSocket; after: (ms: number, work: () => void) => unknown }
 
 const FIRST_WAIT = 400;
@@ -64,8 +64,8 @@ export class Line {
     this.#socket = socket;
     socket.onopen = () => {
       this.#heard = Date.now();
-      const { table, secret, language, since } = this.hello;
-      socket.send(JSON.stringify({ t: "hello", protocol: PROTOCOL, table, secret, language: language(), since: since() } satisfies ToServer));
+      const { table, secret, language, since, seen } = this.hello;
+      socket.send(JSON.stringify({ t: "hello", protocol: PROTOCOL, table, secret, language: language(), since: since(), seen: seen() } satisfies ToServer));
     };
     socket.onmessage = (message) => this.#listen(socket, String(message.data));
     socket.onclose = () => this.#lost(socket);

@@ -28,13 +28,16 @@ export class LiveTable {
   #playedAt = -1;
   #last: { id: string; action: string; version: number } | null = null;
   #overtaken: string | null = null;
+  /** The newest version there was, with its mark: a table that has lost it must not go on as if nothing had happened. */
+  #seen = "";
 
   constructor(readonly id: string, secret: string, address: string) {
     this.#line = new Line(
       address,
-      { table: id, secret, language, since: () => this.told.logged },
+      { table: id, secret, language, since: () => this.told.logged, seen: () => this.#seen },
       (told) => {
         this.told = reduce(this.told, told);
+        if (told.t === "state" && told.mark) this.#seen = `${told.version}:${told.mark}`;
         if (told.t === "refused") {
           if (told.key === "stale" && told.id === this.#last?.id) this.#overtaken = this.#last.action;
           else this.#queue = [];

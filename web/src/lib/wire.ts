@@ -16,7 +16,7 @@ export type Command =
   | { t: "rematch"; id: string };
 export type ToServer =
   | Command
-  | { t: "hello"; protocol: number; table: string; secret?: string; language?: string; since?: number }
+  | { t: "hello"; protocol: number; table: string; secret?: string; language?: string; since?: number; seen?: string }
   | { t: "language"; language: string }
   | { t: "look"; since?: number }
   | { t: "ping"; n?: number };
@@ -125,6 +125,7 @@ export interface State {
   clock?: Clock | null;
   undo?: boolean;
   winner?: number;
+  mark?: string;
   hands?: number[][];
 }
 export interface Line { text: string; seat?: number }

@@ -208,4 +208,5 @@ class State(FromServer, tag="state"):
     clock: Clock | None = None
     undo: bool = False
     winner: int = NOT_SEATED
+    mark: str = ""  # what a hello shows as `seen` when it comes back
     hands: list[list[int]] = []  # in a review: all hands, open

@@ -1,0 +1,68 @@
+"""A server that cannot write says so in time, and one whose place was taken ends and sends its people on."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+
+from tests.server.desk import in_loop
+from tests.server.house import House, Process, hello, house, until
+from tests.server.postgres import Cluster
+from wyspa.server.store import store_at
+
+
+@in_loop
+async def test_a_server_whose_place_was_taken_says_so_and_ends(tmp_path: Path, url: str) -> None:
+    server = Process(tmp_path, database=url)
+    await asyncio.to_thread(server.start)
+    made = House(server.port).create("bot", "bot", start=True)
+    async with House(server.port).socket() as link:
+        await hello(link, made, language="pl")
+        await until(link, "state")
+        other = store_at(url)
+        other.open()
+        bye = await until(link, "bye", seconds=60.0)  # it notices by itself, although nobody plays
+    assert (bye["key"], bye["again"]) == ("place-taken", True)
+    assert "przejął inny serwer" in bye["text"]
+    assert server.running is not None
+    assert await asyncio.to_thread(server.running.wait) not in (0, None)
+    last = server.log.read_text().strip().splitlines()[-1]
+    assert last.startswith("wyspa: ")
+    assert "another server has taken over this database; this one has ended" in last
+    await other.ready()
+    other.close()
+
+
+@in_loop
+async def test_a_silent_database_gets_people_a_sentence_and_ready_says_no(tmp_path: Path, cluster: Cluster) -> None:
+    def both(place) -> tuple[int, int]:  # type: ignore[no-untyped-def]
+        return place.ask("/live").status, place.ask("/ready").status
+
+    with house(tmp_path, database=cluster.database()) as place:
+        made = await asyncio.to_thread(place.create, "bot", "bot", start=True)
+        assert await asyncio.to_thread(both, place) == (200, 200)
+        async with place.socket() as link:
+            await hello(link, made)
+            state = await until(link, "state")
+            while made["seat"] not in state["asked"]:
+                state = await until(link, "state")
+            loop = asyncio.get_running_loop()
+            cluster.freeze()
+            try:
+                began = loop.time()
+                await link.send(json.dumps({"t": "chat", "id": "x", "text": "halo?"}))
+                refused = await until(link, "refused", 60.0)
+                assert loop.time() - began < 10
+                assert (refused["id"], refused["key"]) == ("x", "storage")
+                assert "the database does not answer" in refused["text"]
+                answer = await asyncio.to_thread(place.ask, "/ready")
+                assert answer.status == 503
+                assert "does not answer" in answer.json["error"]["text"]
+                assert await asyncio.to_thread(lambda: place.ask("/live").status) == 200
+            finally:
+                cluster.thaw()
+            while (await asyncio.to_thread(place.ask, "/ready")).status != 200:
+                pass
+            await link.send(json.dumps({"t": "chat", "id": "y", "text": "halo?"}))
+            assert (await until(link, "ack"))["id"] == "y"
