@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from pathlib import Path
 
 import pytest
@@ -10,6 +9,7 @@ import pytest
 from tests.server.desk import Desk, Guest, in_loop, play_to
 from tests.server.test_play import over
 from wyspa.cli import main
+from wyspa.core.dealer import Proven
 from wyspa.replay import BadReplay
 from wyspa.replay.proof import verify
 from wyspa.server import bodies
@@ -38,7 +38,7 @@ async def test_a_finished_game_is_derived_again_from_its_seed(
     async with Desk(tmp_path) as desk:
         text, ania = await finished(desk)
         end, welcome = ania.last("over"), ania.all("welcome")[0]
-        assert hashlib.sha256(bytes.fromhex(end["seed"])).hexdigest() == end["commitment"] == welcome["commitment"]
+        assert Proven(bytes.fromhex(end["seed"])).commitment() == end["commitment"] == welcome["commitment"]
         assert end["nonces"] == ["mine", "", ""]
         found = verify(text)
         assert found.chances >= sum(end["dice"])
@@ -58,8 +58,8 @@ async def test_another_seed_or_nonce_does_not_fit(tmp_path: Path) -> None:
         other = "00" * 32
         with pytest.raises(BadReplay, match="not the one that was promised"):
             verify(text.replace(seed, other))
-        promised = hashlib.sha256(bytes.fromhex(seed)).hexdigest()
-        lied = text.replace(seed, other).replace(promised, hashlib.sha256(bytes.fromhex(other)).hexdigest())
+        promised = Proven(bytes.fromhex(seed)).commitment()
+        lied = text.replace(seed, other).replace(promised, Proven(bytes.fromhex(other)).commitment())
         with pytest.raises(BadReplay, match=r"not the one that the seed deals|but the seed gives"):
             verify(lied)
         with pytest.raises(BadReplay, match=r"not the one that the seed deals|but the seed gives"):

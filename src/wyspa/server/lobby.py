@@ -16,6 +16,7 @@ from wyspa.server.clock import MODES
 from wyspa.server.errors import Refusal, plain
 from wyspa.server.eyes import target_of
 from wyspa.server.limits import Bucket, Limits, check_name, check_table_name
+from wyspa.server.played import StreamFell
 from wyspa.server.records import BOT, OPEN, OVER, PERSON, WAITING, Chair, Head
 from wyspa.server.seats import Luck
 from wyspa.server.speech import known_language, phrase
@@ -91,6 +92,10 @@ class Lobby:
         try:
             table = LiveTable(head, self.store, self.time, self.limits, self.luck, self.rematch)
             await table.load()
+        except StreamFell as error:
+            log.error("table %s: %s", id, error)
+            facts = {"version": str(error.version), "dealt": str(error.dealt), "before": str(error.before)}
+            raise Refusal("stream-fell", 409, **facts) from None
         except (IllegalAction, ValueError, KeyError, IndexError):
             log.exception("the log of table %s (rules %s) cannot be played", id, head.rules)
             raise Refusal("other-rules", 409) from None

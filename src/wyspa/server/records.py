@@ -49,7 +49,7 @@ class Entry(msgspec.Struct, omit_defaults=True):
     command: str  # the id it came with
     by: str
     at: float
-    dealt: int  # bytes the dealer has used up so far
+    dealt: int  # words the dealer has drawn so far; it never falls
     island: list[list[int]] = []  # of the first entry: terrain, number, dock edges, dock kinds
 
 
