@@ -2,6 +2,8 @@
 
 import msgspec
 
+from wyspa.replay.added import Added
+
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
 PERSON, BOT, OPEN = "person", "bot", "open"
 START, PLAY, UNDO = "start", "play", "undo"
@@ -15,7 +17,7 @@ class Chair(msgspec.Struct, omit_defaults=True):
     name: str = ""
     level: str = ""  # of the bot that plays here, or would stand in
     secret: str = ""
-    nonce: str = ""
+    seal: str = ""  # of the nonce that this person adds to the dice
     left: bool = False  # the person has left for good: a bot plays on
 
 
@@ -37,6 +39,9 @@ class Head(msgspec.Struct, omit_defaults=True):
     started: float = 0.0
     ended: float = 0.0
     again: str = ""  # the table of the rematch
+    proof: int = 0  # how its dice are derived: wyspa.server.sealing.PROOF
+    starting: bool = False  # the start has been asked for; seals and nonces are waited for
+    added: list[Added] = []  # what the seats add to the dice, once the seals are closed
 
 
 class Entry(msgspec.Struct, omit_defaults=True):
