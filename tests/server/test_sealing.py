@@ -10,6 +10,7 @@ import pytest
 from tests.server.desk import Desk, in_loop, play_to
 from tests.server.sealers import kinds, nonce_of, reveal, seal, willing
 from tests.server.test_play import over
+from wyspa.core.dealer import Proven
 from wyspa.replay.added import Added, bot_nonce, salt_of, seal_of
 from wyspa.replay.proof import verify
 from wyspa.server import bodies
@@ -336,6 +337,14 @@ async def test_spectators_seal_and_show_nothing(tmp_path: Path) -> None:
         eve = await desk.watch(table)
         assert (await eve.send(t="seal", hash="00" * 32))["key"] == "not-seated"
         assert (await eve.send(t="reveal", nonce="00" * 32))["key"] == "not-seated"
+
+
+def test_the_page_seals_as_the_server_does() -> None:  # web/tests/sha256.test.ts has the same numbers
+    assert seal_of("k7f3q2m9xw", 2, "61" * 32) == "a42b58390f193f4aa2ceb5097533cada43eab404813a90c520a5ac6e6b4d0a13"
+    seed = "5ff2ca6a1d8a5ae1b8aecd2d5bfd36d7d4bbf6e1ba8e1c3f3b4b8b8f0c7f1d11"
+    assert (
+        Proven(bytes.fromhex(seed)).commitment() == "7b095ad90c656b64c4e5a8e604589c19f5448e478c79546ce2caec8535aee548"
+    )
 
 
 def test_the_mix_cannot_be_read_in_two_ways() -> None:

@@ -100,6 +100,7 @@ class Sealing:
             if not owner.hosting.full():  # somebody has left meanwhile
                 head.starting, self.deadline = False, None
                 owner.tell_seats()
+                owner.tell_all(self.message())
                 return False
             if self.unsealed() and not self.time_is_up(owner.limits.seal_seconds):
                 return False

@@ -1,4 +1,5 @@
 /** A table that is being played or watched: what was told so far, and the ways to answer. */
+import { Sealer } from "./fair";
 import { language } from "./i18n/index.svelte";
 import { EMPTY, reduce, type Table } from "./reducer";
 import { Line, type LineState } from "./socket";
@@ -26,11 +27,13 @@ export class LiveTable {
   #overtaken: string | null = null;
 
   constructor(readonly id: string, secret: string, address: string) {
+    const sealer = new Sealer(id, (command) => this.#line.send(command), freshId);
     this.#line = new Line(
       address,
       { table: id, secret, language, since: () => this.told.logged },
       (told) => {
         this.told = reduce(this.told, told);
+        void sealer.hear(told);
         if (told.t === "refused") {
           if (told.key === "stale" && told.id === this.#last?.id) this.#overtaken = this.#last.action;
           else this.#queue = [];
