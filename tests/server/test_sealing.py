@@ -15,6 +15,7 @@ from wyspa.replay.added import Added, bot_nonce, salt_of, seal_of
 from wyspa.replay.proof import verify
 from wyspa.server import bodies
 from wyspa.server.errors import Refusal
+from wyspa.server.played import Played
 from wyspa.server.records import WAITING
 from wyspa.server.review import replay_text
 from wyspa.server.store import Batch, StoreFailed
@@ -233,6 +234,24 @@ async def test_when_the_disk_fails_at_any_step_it_goes_on_afterwards(tmp_path: P
         stored = await desk.store.head(table.head.id)
         assert stored is not None
         assert stored.added == table.head.added
+
+
+@in_loop
+async def test_a_deal_that_fails_keeps_nobody_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    seats = [bodies.Chair("you"), bodies.Chair("bot"), bodies.Chair("bot")]
+    async with Desk(tmp_path) as desk:
+        made = await desk.lobby.create(bodies.NewTable("Ania", seats, start=True))
+        table = await desk.lobby.find(made.table)
+        with monkeypatch.context() as patched:
+            patched.setattr(Played, "begin", lambda *_: 1 // 0)
+            ania = await desk.watch(table, secret=made.secret)
+            assert ania.last("seals")["step"] == "open"
+            assert ania.last("seats")["may_start"] is True
+            assert (await ania.send(t="start", id="a"))["key"] == "broken"
+        await desk.pass_time(table, 3)
+        assert not table.head.added
+        assert (await ania.send(t="start", id="b"))["t"] == "ack"
+        assert ania.last("welcome")["status"] == "playing"
 
 
 # ---- people who try to choose --------------------------------------------------------------------

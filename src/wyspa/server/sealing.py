@@ -39,13 +39,13 @@ class Sealing:
     # ---- what people send --------------------------------------------------------------------
 
     async def start(self) -> None:
-        """Start the game, or begin to wait for seals and nonces; if the disk fails, nothing is started."""
+        """Start the game, or begin to wait for seals and nonces; if something fails, nothing is started."""
         head = self.owner.head
         head.starting = True
         try:
             if not await self.go_on():
                 await self.owner.store.write(Batch().head(head))
-        except StoreFailed:
+        except Exception:
             head.starting = False
             raise
         if head.status == WAITING:
@@ -115,14 +115,21 @@ class Sealing:
         return True
 
     async def try_to_go_on(self) -> bool:
-        """Go on; if the disk fails, what was said is kept, and the table tries again after a rest."""
+        """Go on; if the disk fails, what was said is kept, and the table tries again after a rest.
+
+        Whoever comes in, seals or shows is not to blame for a deal that fails: the start is off then.
+        """
         try:
             return await self.go_on()
         except StoreFailed as error:
             log.error("table %s: %s", self.owner.head.id, error)
             self.deadline = self.owner.time.now()
             self.owner.automatic.rest()
-            return False
+        except Exception:
+            log.exception("table %s cannot be dealt", self.owner.head.id)
+            self.owner.head.starting, self.deadline = False, None
+            self.owner.tell_seats()
+        return False
 
     async def close(self) -> None:
         """Close the seals: from now on nobody can choose what is added."""
@@ -181,7 +188,7 @@ class Sealing:
     def message(self) -> told.Seals:
         """Tell the seals."""
         head = self.owner.head
-        if head.added:
+        if head.added and head.starting:
             seats = [told.SealInfo(added.kind, added.seal, bool(added.nonce)) for added in head.added]
             return told.Seals(REVEAL, seats)
         return told.Seals(
@@ -208,9 +215,9 @@ def commitment_of(head: Head) -> str:
     return Proven(bytes.fromhex(head.seed)).commitment()
 
 
-def salt_for(head: Head) -> bytes:
+def salt_for(head: Head, added: list[Added]) -> bytes:
     """Mix what the seats have added."""
-    return salt_of(head.line, head.id, head.added)
+    return salt_of(head.line, head.id, added)
 
 
 def published(head: Head) -> Claim | None:

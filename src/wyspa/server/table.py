@@ -93,7 +93,7 @@ class LiveTable(Crowd):
 
     def salt(self) -> bytes:
         """Give what the seats have added to the dice, mixed."""
-        return salt_for(self.head)
+        return salt_for(self.head, self.head.added)
 
     def run(self) -> None:
         """Start the task."""
@@ -247,11 +247,11 @@ class LiveTable(Crowd):
 
     async def deal(self) -> None:
         """Deal the island and begin."""
-        waiting = self.head.added
-        self.head.added = self.sealing.finally_added()
-        played = Played(self.table, bytes.fromhex(self.head.seed), self.salt())
+        added = self.sealing.finally_added()
+        played = Played(self.table, bytes.fromhex(self.head.seed), salt_for(self.head, added))
         wall = self.time.wall()
         entry = played.begin(wall)
+        waiting, self.head.added = self.head.added, added
         self.head.status, self.head.started, self.head.starting = PLAYING, wall, False
         try:
             await self.store.write(Batch().head(self.head).entry(self.head.id, entry))
