@@ -7,10 +7,12 @@ from collections import Counter
 from fractions import Fraction
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from wyspa import Dealer, Proven, Scripted, Seeded, proves, runs
 from wyspa.core.arrays import array, listed
-from wyspa.core.dealer import ScriptEnded, shuffle
+from wyspa.core.dealer import ScriptEnded, mixed, shuffle
 
 
 def spread(dealer: Dealer, n: int, draws: int) -> float:
@@ -93,9 +95,43 @@ def test_the_same_secret_proves_the_same_numbers_and_another_salt_gives_others()
 
 def test_the_commitment_is_the_hash_and_verifies_only_its_secret():
     commitment = Proven(b"secret", b"any").commitment()
-    assert commitment == hashlib.sha256(b"secret").hexdigest()
+    text = (10).to_bytes(8, "big") + b"wyspa seed" + (6).to_bytes(8, "big") + b"secret"
+    assert commitment == hashlib.sha256(text).hexdigest()
     assert proves(b"secret", commitment)
     assert not proves(b"Secret", commitment)
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from([1, 2, 6, 36, 3 << 30]), st.sampled_from(["on", "anew", "anew twice", "back"])))
+)
+def test_a_stream_that_is_broken_off_goes_on_as_if_it_had_not_been(course: list[tuple[int, str]]):
+    whole, broken = Proven(b"secret", b"salt"), Proven(b"secret", b"salt")
+    for n, then in course:
+        if then == "back":
+            here = broken.drawn
+            broken.below(n)
+            broken.go_to(here)
+        assert broken.below(n) == whole.below(n)
+        for _ in range({"anew": 1, "anew twice": 2}.get(then, 0)):
+            broken = Proven(b"secret", b"salt", broken.drawn)
+        assert broken.drawn == whole.drawn
+
+
+def test_less_than_nothing_cannot_have_been_drawn():
+    with pytest.raises(ValueError, match="-1 words cannot have been drawn"):
+        Proven(b"secret", b"salt", -1)
+
+
+def test_what_is_mixed_cannot_be_cut_elsewhere():
+    assert mixed("label", [b"a\nb", b"c"]) != mixed("label", [b"a", b"b\nc"])
+    assert mixed("label", [b"ab", b"c"]) != mixed("label", [b"a", b"bc"])
+    assert mixed("label", [b"a", b""]) != mixed("label", [b"a"])
+    assert mixed("label", [b"a"]) != mixed("labela", [])
+
+
+@given(st.lists(st.binary(max_size=3), max_size=4), st.lists(st.binary(max_size=3), max_size=4))
+def test_only_the_same_parts_mix_to_the_same(one: list[bytes], other: list[bytes]):
+    assert (mixed("label", one) == mixed("label", other)) == (one == other)
 
 
 @pytest.mark.parametrize("n", [3, 6, 7, 95])

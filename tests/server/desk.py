@@ -36,12 +36,13 @@ def in_loop(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
 class Guest:
     """Somebody at a table, with everything that was sent to them."""
 
-    def __init__(self, desk: Desk, table: LiveTable, secret: str, language: str) -> None:
+    def __init__(self, desk: Desk, table: LiveTable, secret: str, language: str, seals: bool = False) -> None:
         self.desk = desk
         self.table = table
         self.secret = secret
         self.listener = Listener(desk.limits)
         self.listener.language = language
+        self.listener.seals = seals
         self.listener.seat = seat_of(table.head.chairs, secret) if secret else -1
         self.heard: list[dict[str, Any]] = []
         self.raw: list[bytes] = []
@@ -167,8 +168,10 @@ class Desk:
             assert answer["t"] == "ack", answer
         return table, guests
 
-    async def watch(self, table: LiveTable, language: str = "en", secret: str = "", since: int = -1) -> Guest:
-        return await Guest(self, table, secret, language).enter(since)
+    async def watch(
+        self, table: LiveTable, language: str = "en", secret: str = "", since: int = -1, seals: bool = False
+    ) -> Guest:
+        return await Guest(self, table, secret, language, seals).enter(since)
 
     async def bots_done(self, table: LiveTable) -> None:
         """Let bots, clocks and stand-ins act until nothing is due."""

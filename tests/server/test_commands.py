@@ -198,14 +198,14 @@ async def test_when_the_disk_does_not_take_it_nothing_has_happened(tmp_path: Pat
         table, [ania] = await desk.table("Ania", "bot", "bot", language="pl")
         await play_to(ania, lambda state: state["phase"] == "roll" and ania.seat in state["asked"])
         game = played(table)
-        before = (game.game.hash(), game.version, game.dealer.blocks, game.dealer.at, len(game.told))
+        before = (game.game.hash(), game.version, game.dealer.drawn, len(game.told))
         store.failing = reason
         answer = await ania.do("roll", id="again")
         assert (answer["t"], answer["key"]) == ("refused", "storage")
         assert "Nic nie przepadło" in answer["text"]
         assert (await ania.send(t="chat", text="halo"))["key"] == "storage"
         game = played(table)
-        assert (game.game.hash(), game.version, game.dealer.blocks, game.dealer.at, len(game.told)) == before
+        assert (game.game.hash(), game.version, game.dealer.drawn, len(game.told)) == before
         store.failing = ""
         assert (await ania.do("roll", id="again"))["t"] == "ack"
         await play_to(ania, lambda state: state["turn"] > 6)

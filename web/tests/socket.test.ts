@@ -41,7 +41,7 @@ it("says hello with the secret, the language and what was seen", () => {
   const { line, pipes, see } = laid();
   see(12);
   pipes[0]!.onopen();
-  expect(pipes[0]!.sent).toEqual([{ t: "hello", protocol: 1, table: "t", secret: "s", language: "pl", since: 12, seen: "12:0f3a" }]);
+  expect(pipes[0]!.sent).toEqual([{ t: "hello", protocol: 1, table: "t", secret: "s", language: "pl", since: 12, seen: "12:0f3a", seals: true }]);
   line.close();
 });
 it("sends what was not acknowledged again after a loss, with the same id, and nothing else", () => {

@@ -9,6 +9,9 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 MASK: Final = 0xFFFFFFFF
+WORD_BYTES: Final = 4
+WORDS: Final = 8  # in a block of SHA-256
+SEED_LABEL: Final = "wyspa seed"
 
 
 class ScriptEnded(Exception):
@@ -128,45 +131,66 @@ def runs() -> Iterator[Exhaustive]:
 class Proven(Dealer):
     """Numbers derived from a secret by HMAC-SHA256: commit to the secret before, show it after, and anybody can check.
 
-    The n-th block is HMAC(secret, salt || n). Draws reject what would favour small numbers.
+    The n-th block is HMAC(secret, salt || n), eight words of four bytes. Draws reject what would favour small numbers.
+    Where the stream stands is one count: the words drawn so far. Block and place follow from it alone.
     """
 
     secret: bytes
     salt: bytes
-    block: bytes
-    blocks: i64
-    at: i64
+    drawn: i64
+    block: bytes  # the newest that was made
+    block_number: i64
 
-    def __init__(self, secret: bytes, salt: bytes = b"") -> None:
-        """Take the secret, and a salt to which all players have added something."""
+    def __init__(self, secret: bytes, salt: bytes = b"", drawn: i64 = 0) -> None:
+        """Take the secret, a salt to which all players have added something, and how many words were drawn before."""
         self.secret = secret
         self.salt = salt
         self.block = b""
-        self.blocks = 0
-        self.at = 0
+        self.block_number = -1
+        self.drawn = 0
+        self.go_to(drawn)
+
+    def go_to(self, drawn: i64) -> None:
+        """Stand where a dealer stands that has drawn so many words."""
+        if drawn < 0:
+            raise ValueError(f"{drawn} words cannot have been drawn")
+        self.drawn = drawn
 
     def commitment(self) -> str:
         """Give the hash of the secret, to be shown before the game."""
-        return hashlib.sha256(self.secret).hexdigest()
+        return mixed(SEED_LABEL, [self.secret]).hex()
 
     def below(self, n: i64) -> i64:
-        """Draw from the next four bytes; reject the incomplete last stretch so that all are equally likely."""
+        """Draw from the next word; reject the incomplete last stretch so that all are equally likely."""
         fair: i64 = (1 << 32) // n * n
         x: i64 = fair
         while x >= fair:
-            if self.at == len(self.block):
-                message = self.salt + int(self.blocks).to_bytes(8, "big")
-                self.block = hmac.new(self.secret, message, hashlib.sha256).digest()
-                self.blocks += 1
-                self.at = 0
-            x = int.from_bytes(self.block[self.at : self.at + 4], "big")
-            self.at += 4
+            x = self.word()
         return x % n
+
+    def word(self) -> i64:
+        """Give the next four bytes as a number."""
+        number: i64 = self.drawn // WORDS
+        if number != self.block_number:
+            message = self.salt + int(number).to_bytes(8, "big")
+            self.block = hmac.new(self.secret, message, hashlib.sha256).digest()
+            self.block_number = number
+        at: i64 = self.drawn % WORDS * WORD_BYTES
+        self.drawn += 1
+        return int.from_bytes(self.block[at : at + WORD_BYTES], "big")
 
 
 def proves(secret: bytes, commitment: str) -> bool:
     """Tell whether a secret shown after the game is the one that was committed to."""
-    return hmac.compare_digest(hashlib.sha256(secret).hexdigest(), commitment)
+    return hmac.compare_digest(mixed(SEED_LABEL, [secret]).hex(), commitment)
+
+
+def mixed(label: str, parts: list[bytes]) -> bytes:
+    """Hash a label and parts, each behind its length: other parts, or the same cut elsewhere, give another hash."""
+    text = b""
+    for part in [label.encode(), *parts]:
+        text += len(part).to_bytes(8, "big") + part
+    return hashlib.sha256(text).digest()
 
 
 def shuffle(items: vec[i64], dealer: Dealer) -> None:

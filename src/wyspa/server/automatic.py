@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from wyspa.bots.hall_guide import WAIT
 from wyspa.core.ids import NOBODY, TABLE
+from wyspa.replay.added import bot_chance
 from wyspa.server.bots_at_table import USUAL, BotSeat
 from wyspa.server.halls import is_hall
-from wyspa.server.records import BOT, BY_BOT, BY_CLOCK, BY_STAND_IN, PERSON, PLAYING
+from wyspa.server.records import BOT, BY_BOT, BY_CLOCK, BY_STAND_IN, PERSON, PLAYING, WAITING
 
 if TYPE_CHECKING:
     from wyspa.server.table import LiveTable
@@ -113,6 +114,8 @@ class Automatic:
 
     def due(self) -> float | None:
         """Give the next moment at which something is to be done."""
+        if self.owner.head.status == WAITING:
+            return self.owner.sealing.due()
         if not self.awake():
             return None
         moments = [self.owner.clock.due(), self.thinking, self.bell]
@@ -126,6 +129,9 @@ class Automatic:
 
     async def act(self) -> None:
         """Do what is due, one thing."""
+        if self.owner.head.status == WAITING:
+            await self.owner.sealing.act()
+            return
         owner = self.owner
         now = owner.time.now()
         if not self.awake() or now < self.resting:
@@ -201,6 +207,6 @@ class Automatic:
         """Give the bot of a seat; it sits down when it is needed first."""
         if seat not in self.bots:
             head = self.owner.head
-            seed = int(head.seed[:8], 16) + seat
+            seed = bot_chance(bytes.fromhex(head.seed), head.id, seat)
             self.bots[seat] = BotSeat(self.owner.eyes.playing().game, seat, head.chairs[seat].level or USUAL, seed)
         return self.bots[seat]

@@ -31,9 +31,8 @@ class NewTable(Asked):
     name: Text = ""
     private: bool = True
     clock: Short = "off"
-    start: bool = False  # at once: nobody else is waited for
+    start: bool = False  # as soon as this person is there: nobody else is waited for
     language: Annotated[str, msgspec.Meta(max_length=8)] = "en"
-    nonce: Short = ""
 
 
 class Join(Asked):
@@ -42,7 +41,6 @@ class Join(Asked):
     you: Text
     seat: int = -1  # any
     language: Annotated[str, msgspec.Meta(max_length=8)] = "en"
-    nonce: Short = ""
 
 
 class Given(msgspec.Struct, omit_defaults=True):
@@ -56,6 +54,7 @@ class Seated(Given):
     link: str
     seat: int
     secret: str
+    commitment: str  # to the seed of the dice, before anybody has added anything
 
 
 class OptionInfo(Given):

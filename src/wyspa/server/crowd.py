@@ -6,7 +6,8 @@ from wyspa.server.clock import TurnClock
 from wyspa.server.eyes import Eyes
 from wyspa.server.hosting import Hosting
 from wyspa.server.listener import Listener
-from wyspa.server.records import OVER, Head, Said
+from wyspa.server.records import OVER, WAITING, Head, Said
+from wyspa.server.sealing import Sealing
 from wyspa.server.speech import phrase
 from wyspa.server.timing import Time
 
@@ -24,6 +25,7 @@ class Crowd:
     chat: list[Said]
     automatic: Automatic
     hosting: Hosting
+    sealing: Sealing
     idle_since: float
 
     async def enter(self, listener: Listener, since: int) -> None:
@@ -32,7 +34,8 @@ class Crowd:
         self.idle_since = self.time.now()
         if listener.seat >= 0:
             self.automatic.came_back(listener.seat)
-        self.greet(listener, since)
+        if not await self.sealing.try_to_go_on():  # the deal greets everybody
+            self.greet(listener, since)
         self.tell_seats()
 
     async def go(self, listener: Listener) -> None:
@@ -42,6 +45,7 @@ class Crowd:
             self.idle_since = self.time.now()
             if listener.seat >= 0 and listener.seat not in self.here():
                 self.automatic.went(listener.seat)
+                self.sealing.went()
             self.tell_seats()
 
     def here(self) -> set[int]:
@@ -54,6 +58,8 @@ class Crowd:
         listener.tell(self.eyes.welcome(seat, language))
         listener.tell(self.seats_message())
         listener.tell(told.Chat([chat_line(said) for said in self.chat[-CHAT_SHOWN:]]))
+        if self.head.status == WAITING:
+            listener.tell(self.sealing.message())
         if self.eyes.played is not None:
             listener.tell(self.eyes.places(language))
             self.catch_up(listener, since)

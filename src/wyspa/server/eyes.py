@@ -193,9 +193,7 @@ class Eyes:
     def over(self, language: str) -> bytes:
         """Tell how it ended."""
         if language not in self.ends:
-            self.ends[language] = writer.encode(
-                over_of(self.head, self.table, self.playing(), self.commitment, self.voice(language))
-            )
+            self.ends[language] = writer.encode(over_of(self.head, self.table, self.playing(), self.voice(language)))
         return self.ends[language]
 
 

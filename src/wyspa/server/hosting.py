@@ -33,7 +33,11 @@ class Hosting:
     def may_start(self) -> bool:
         """Tell whether the host may start now."""
         head = self.owner.head
-        return head.status == WAITING and all(chair.kind != OPEN for chair in head.chairs)
+        return head.status == WAITING and not head.starting and self.full()
+
+    def full(self) -> bool:
+        """Tell whether somebody or a bot has every seat."""
+        return all(chair.kind != OPEN for chair in self.owner.head.chairs)
 
     def check_host(self, listener: Listener) -> None:
         """Refuse others than the host."""
@@ -63,7 +67,7 @@ class Hosting:
         self.owner.eyes.forget()  # names are in what was written
         self.owner.automatic.changed_hands(seat)
 
-    async def sit(self, name: str, nonce: str, seat: int) -> tuple[int, str]:
+    async def sit(self, name: str, seat: int) -> tuple[int, str]:
         """Seat a new person on an open seat; give the seat and its secret."""
         head = self.owner.head
         if head.status == OVER:
@@ -71,9 +75,7 @@ class Hosting:
         free = [k for k, chair in enumerate(head.chairs) if chair.kind == OPEN and seat in (-1, k)]
         if not free:
             raise Refusal("full-table", 409)
-        # a nonce counts only before the island is dealt
-        counts = nonce if head.status == WAITING else head.chairs[free[0]].nonce
-        chair, secret = seats.person(name, counts, self.owner.luck)
+        chair, secret = seats.person(name, self.owner.luck)
         await self.change(free[0], chair)
         self.owner.notice("joined", free[0], name)
         self.owner.tell_seats()
@@ -84,6 +86,8 @@ class Hosting:
         head = self.owner.head
         if head.status == OVER or seat >= len(head.chairs) or seat == head.host or who not in (BOT, OPEN):
             raise Refusal("bad-seat")
+        if head.status == WAITING and head.added:
+            raise Refusal("already-started")
         chair = head.chairs[seat]
         if chair.kind == PERSON and head.status == PLAYING and seat in self.owner.here():
             raise Refusal("bad-seat")
@@ -93,7 +97,6 @@ class Hosting:
             raise Refusal("bad-level", why=plain(error)) from None
         before = chair.name
         fresh = seats.bot(self.bot_name(), level) if who == BOT else seats.free()
-        fresh.nonce = chair.nonce if head.status == PLAYING else ""
         await self.change(seat, fresh)
         for listener in [listener for listener in self.owner.listeners if listener.seat == seat]:
             listener.close("given-away")
@@ -110,12 +113,12 @@ class Hosting:
         """Leave for good: before the start the seat is open again, later a bot plays on."""
         head, seat = self.owner.head, listener.seat
         chair = head.chairs[seat]
-        if head.status == WAITING:
+        if head.status == WAITING and not head.added:
             await self.change(seat, seats.free())
             self.owner.notice("left_early", seat, chair.name)
-        elif head.status == PLAYING:
+        elif head.status != OVER:
             bot = seats.bot(chair.name, chair.level or USUAL)
-            bot.nonce, bot.left = chair.nonce, True
+            bot.left = True
             await self.change(seat, bot)
             self.owner.notice("left", seat, chair.name)
         for other in [other for other in self.owner.listeners if other.seat == seat and other is not listener]:

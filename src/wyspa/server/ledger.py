@@ -5,7 +5,7 @@ import logging
 import msgspec
 
 from wyspa.server.chain import BrokenLog, check_chain, first_link, link_of
-from wyspa.server.records import WAITING, Entry, Head, Said
+from wyspa.server.records import Entry, Head, Said
 from wyspa.server.store import TWICE, Batch, Store, StoreFailed
 
 IN_DOUBT = "in-doubt"
@@ -52,7 +52,7 @@ class Ledger:
             log.error("table %s: an entry cannot be read: %s", table, error)
             raise BrokenLog(0) from error
         newest = check_chain(self.of, found)
-        if not found and self.of.status != WAITING:
+        if not found and self.of.started:
             raise BrokenLog(1)
         self.newest = newest
         return found

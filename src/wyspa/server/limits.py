@@ -28,6 +28,8 @@ class Limits:
     creations_at_once: float = 60.0
     grace_seconds: float = 45.0  # until a bot plays for somebody who is away
     bot_seconds: float = 0.9  # how long a bot seems to think
+    seal_seconds: float = 5.0  # that a start waits for those who said that they would seal
+    reveal_seconds: float = 10.0  # for showing what was sealed
     keep_seconds: float = 3600.0  # a table that nobody looks at stays in memory; a finished one leaves at once
     waiting_seconds: float = 3600.0  # a table that has not begun and nobody looks at is removed
     abandoned_seconds: float = 30 * 86400.0  # a game that nobody looks at is over

@@ -17,6 +17,7 @@ class Listener:
         self.limits = limits
         self.seat = -1
         self.language = "en"
+        self.seals = False  # it will seal a nonce for the dice
         self.outbox: deque[bytes] = deque()
         self.waiting = 0  # bytes
         self.bell = asyncio.Event()

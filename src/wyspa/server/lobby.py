@@ -8,6 +8,7 @@ from wyspa import __version__
 from wyspa.core.why import RuleConflict, UnknownWord
 from wyspa.game import IllegalAction
 from wyspa.maps.drawing import BadDrawing
+from wyspa.replay.added import SEED_BYTES
 from wyspa.rules.presets import PRESETS, USUAL
 from wyspa.server import bodies, seats
 from wyspa.server.bots_at_table import NAMES, level_named
@@ -17,7 +18,9 @@ from wyspa.server.clock import MODES
 from wyspa.server.errors import Refusal, plain
 from wyspa.server.eyes import target_of
 from wyspa.server.limits import Bucket, Limits, check_name, check_table_name
+from wyspa.server.played import StreamFell
 from wyspa.server.records import BOT, OPEN, OVER, PERSON, WAITING, Chair, Head
+from wyspa.server.sealing import PROOF, commitment_of
 from wyspa.server.seats import Luck
 from wyspa.server.speech import known_language, phrase
 from wyspa.server.store import Batch, Store
@@ -28,7 +31,6 @@ from wyspa.table import Table, book_of, drawing_named, map_names, plan_of, read_
 
 ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # none that looks like another
 ID_LONG = 12
-SEED_BYTES = 32
 log = logging.getLogger("wyspa.server")
 
 
@@ -105,12 +107,20 @@ class Lobby:
             raise Refusal("unknown-table", 404)
         if head.stopped:
             raise lost_moves(head)
+        if head.proof != PROOF:
+            if head.status != WAITING:
+                raise Refusal("other-rules", 409)  # its dice were derived in another way
+            head.proof = PROOF
         try:
             table = LiveTable(head, self.store, self.time, self.limits, self.luck, self.rematch)
             await table.load()
         except BrokenLog as error:
             log.error("the log of table %s is not what was written: %s", id, error)
             raise Refusal("broken-log", 409, version=str(error.version)) from None
+        except StreamFell as error:
+            log.error("table %s: %s", id, error)
+            facts = {"version": str(error.version), "dealt": str(error.dealt), "before": str(error.before)}
+            raise Refusal("stream-fell", 409, **facts) from None
         except (IllegalAction, ValueError, KeyError, IndexError):
             log.exception("the log of table %s (rules %s) cannot be played", id, head.rules)
             raise Refusal("other-rules", 409) from None
@@ -150,7 +160,7 @@ class Lobby:
         secret = ""
         for chair in wish.seats:
             if chair.who == "you":
-                made, secret = seats.person(name, wish.nonce, self.luck)
+                made, secret = seats.person(name, self.luck)
                 host = len(chairs)
             elif chair.who == BOT:
                 made = seats.bot(bot_name([there.name for there in chairs] + [name]), level_of(chair.level))
@@ -159,17 +169,14 @@ class Lobby:
             chairs.append(made)
         head = Head(
             new_id(self.luck), table.line(), __version__, titled, wish.preset or USUAL.name, wish.clock, wish.private,
-            self.time.wall(), self.luck(SEED_BYTES).hex(), chairs, host,
+            self.time.wall(), self.luck(SEED_BYTES).hex(), chairs, host, proof=PROOF, starting=wish.start,
         )  # fmt: skip
         if wish.start and any(chair.kind == OPEN for chair in chairs):
             raise Refusal("open-seats")
         await self.store.write(Batch().head(head).look(head.id, head.created))
         self.heads[head.id] = head
         self.standing.add(head.id)
-        if wish.start:
-            live = await self.find(head.id)
-            await live.ask(live.start)
-        return bodies.Seated(head.id, f"/t/{head.id}", host, secret)
+        return bodies.Seated(head.id, f"/t/{head.id}", host, secret, commitment_of(head))
 
     async def rematch(self, table: LiveTable) -> str:
         """Lay the same table again: those who are there keep their seats and secrets, other seats are open."""
@@ -178,32 +185,30 @@ class Lobby:
         chairs = []
         for seat, chair in enumerate(old.chairs):
             if chair.kind == PERSON:
-                again = Chair(PERSON, chair.name, "", chair.secret, chair.nonce) if seat in here else seats.free()
+                again = Chair(PERSON, chair.name, "", chair.secret) if seat in here else seats.free()
             elif chair.left:
                 again = seats.free()
             else:
                 again = seats.bot(chair.name, chair.level)
             chairs.append(again)
+        others = [chair for chair in chairs if chair.kind != BOT]
         host = old.host if old.host in here else min(here, default=old.host)
         head = Head(
             new_id(self.luck), old.line, __version__, old.name, old.preset, old.clock, old.private, self.time.wall(),
-            self.luck(SEED_BYTES).hex(), chairs, host,
+            self.luck(SEED_BYTES).hex(), chairs, host, proof=PROOF,
+            starting=len(others) == 1 and others[0].kind == PERSON,  # nobody else is waited for
         )  # fmt: skip
         await self.store.write(Batch().head(head).look(head.id, head.created))
         self.heads[head.id] = head
         self.standing.add(head.id)
-        persons = [chair for chair in chairs if chair.kind != BOT]
-        if len(persons) == 1 and persons[0].kind == PERSON:  # nobody else is waited for
-            live = await self.find(head.id)
-            await live.ask(live.start)
         return head.id
 
     async def join(self, id: str, wish: bodies.Join) -> bodies.Seated:
         """Seat somebody at a table."""
         name = check_name(wish.you)
         table = await self.find(id)
-        seat, secret = await table.ask(lambda: table.hosting.sit(name, wish.nonce, wish.seat))
-        return bodies.Seated(id, f"/t/{id}", seat, secret)
+        seat, secret = await table.ask(lambda: table.hosting.sit(name, wish.seat))
+        return bodies.Seated(id, f"/t/{id}", seat, secret, commitment_of(table.head))
 
     # ---- showing --------------------------------------------------------------------
 

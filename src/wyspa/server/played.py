@@ -14,22 +14,17 @@ from wyspa.server.records import PLAY, START, UNDO, Entry
 from wyspa.server.undoing import may_be_taken_back
 from wyspa.table import Table, plan_of
 
-BLOCK = 32  # bytes of a block of the dealer
 
+class StreamFell(ValueError):
+    """A log says that the stream of chance ran backwards: what comes next could repeat what has been."""
 
-def position_of(dealer: Proven) -> int:
-    """Count the bytes a dealer has used."""
-    return (int(dealer.blocks) - 1) * BLOCK + int(dealer.at) if dealer.blocks else 0
-
-
-def go_to(dealer: Proven, position: int) -> None:
-    """Put a fresh dealer where another one stopped."""
-    dealer.blocks = position // BLOCK
-    dealer.block = b""
-    dealer.at = 0
-    if position % BLOCK:
-        dealer.below(1)  # makes the block
-        dealer.at = position % BLOCK
+    def __init__(self, entry: Entry, before: int) -> None:
+        """Take the entry and the count before it."""
+        super().__init__(
+            f"entry {entry.version} of the log says that {entry.dealt} words of chance were drawn, "
+            f"but {before} had been drawn before it"
+        )
+        self.version, self.dealt, self.before = entry.version, entry.dealt, before
 
 
 class Told:
@@ -54,10 +49,10 @@ class Step:
 class Saved:
     """How a game was before its newest entry, for the case that the disk does not take that."""
 
-    def __init__(self, played: "Played", game: Game, position: int) -> None:
+    def __init__(self, played: "Played", game: Game, drawn: int) -> None:
         """Keep it."""
         self.game = game
-        self.position = position
+        self.drawn = drawn
         self.steps = list(played.steps)
         self.dice = list(played.dice)
         self.die = played.die
@@ -103,7 +98,7 @@ class Played:
         self.game.tell()
         self.let_nature_act()
         island = [listed(x) for x in (layout.terrain, layout.number, layout.dock_edges, layout.dock_kinds)]
-        entry = Entry(1, START, NOBODY, self.game.log(), "start", "", at, position_of(self.dealer), island)
+        entry = Entry(1, START, NOBODY, self.game.log(), "start", "", at, int(self.dealer.drawn), island)
         self.note(entry)
         return entry
 
@@ -112,7 +107,6 @@ class Played:
         self.lay_out(entries[0])
         for entry in entries:
             self.follow(entry)
-        go_to(self.dealer, entries[-1].dealt)
 
     def lay_out(self, start: Entry) -> None:
         """Lay the island that the first entry of a log holds."""
@@ -121,7 +115,10 @@ class Played:
         self.game.tell()
 
     def follow(self, entry: Entry) -> None:
-        """Play one entry of a log."""
+        """Play one entry of a log; one that would take the stream of chance back is refused with StreamFell."""
+        if entry.dealt < self.dealer.drawn:
+            raise StreamFell(entry, int(self.dealer.drawn))
+        self.dealer.go_to(entry.dealt)
         if entry.kind == UNDO:
             self.take_back(entry)
             return
@@ -138,14 +135,12 @@ class Played:
         """Play an action and let nature answer; what is illegal raises and changes nothing."""
         game = self.game
         before = game.copy()
-        position = position_of(self.dealer)
+        drawn = int(self.dealer.drawn)
         done = len(game.actions_log)
         game.play(action, seat)  # the game has no dealer: nature waits
         self.let_nature_act()
-        entry = Entry(
-            self.version + 1, PLAY, seat, game.log()[done:], command, by, at, position_of(self.dealer)
-        )  # fmt: skip
-        self.saved = Saved(self, before, position)
+        entry = Entry(self.version + 1, PLAY, seat, game.log()[done:], command, by, at, int(self.dealer.drawn))
+        self.saved = Saved(self, before, drawn)
         self.remember(entry, before)
         self.note(entry)
         return entry
@@ -153,9 +148,9 @@ class Played:
     def undo(self, seat: int, command: str, at: float) -> Entry:
         """Take the newest entry back; `may_undo` has been asked."""
         entry = Entry(
-            self.version + 1, UNDO, seat, self.steps[-1].entry.actions, command, "person", at, position_of(self.dealer)
+            self.version + 1, UNDO, seat, self.steps[-1].entry.actions, command, "person", at, int(self.dealer.drawn)
         )
-        self.saved = Saved(self, self.game, position_of(self.dealer))
+        self.saved = Saved(self, self.game, int(self.dealer.drawn))
         self.take_back(entry)
         return entry
 
@@ -167,7 +162,7 @@ class Played:
         self.game.tell()
         self.commands.pop(self.told.pop().entry.command, None)
         self.version -= 1
-        go_to(self.dealer, saved.position)
+        self.dealer.go_to(saved.drawn)
 
     def let_nature_act(self) -> None:
         """Let nature choose until a seat is asked, or something has its time: a bell is rung when that is over."""

@@ -2,6 +2,8 @@
 
 import msgspec
 
+from wyspa.replay.added import Added
+
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
 PERSON, BOT, OPEN = "person", "bot", "open"
 EXPIRED = "expired"  # why a game ended that nobody has won
@@ -16,7 +18,7 @@ class Chair(msgspec.Struct, omit_defaults=True):
     name: str = ""
     level: str = ""  # of the bot that plays here, or would stand in
     secret: str = ""
-    nonce: str = ""
+    seal: str = ""  # of the nonce that this person adds to the dice
     left: bool = False  # the person has left for good: a bot plays on
 
 
@@ -41,6 +43,9 @@ class Head(msgspec.Struct, omit_defaults=True):
     end: str = ""  # why it is over, if nobody has won: "expired"
     stopped: list[int] = []  # it has lost moves: the version that was seen, and the one that was on the disk
     life: int = 0  # how often somebody has let it go on without moves that it had lost
+    proof: int = 0  # how its dice are derived: wyspa.server.sealing.PROOF
+    starting: bool = False  # the start has been asked for; seals and nonces are waited for
+    added: list[Added] = []  # what the seats add to the dice, once the seals are closed
 
 
 class Entry(msgspec.Struct, omit_defaults=True):
@@ -53,7 +58,7 @@ class Entry(msgspec.Struct, omit_defaults=True):
     command: str  # the id it came with
     by: str
     at: float
-    dealt: int  # bytes the dealer has used up so far
+    dealt: int  # words the dealer has drawn so far; it never falls
     island: list[list[int]] = []  # of the first entry: terrain, number, dock edges, dock kinds
     link: str = ""  # SHA-256 over the link of the entry before and the rest of this one: see wyspa.server.chain
 

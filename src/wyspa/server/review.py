@@ -3,10 +3,11 @@
 from wyspa.core.ids import NOBODY
 from wyspa.core.purse import unpacked
 from wyspa.replay import dumps
-from wyspa.replay.proof import Claim, proof_lines
+from wyspa.replay.proof import proof_lines
 from wyspa.server.errors import Refusal
 from wyspa.server.played import Played
 from wyspa.server.records import OVER
+from wyspa.server.sealing import published
 from wyspa.server.snapshot import public_state
 from wyspa.server.speech import Voice
 from wyspa.server.table import LiveTable
@@ -17,14 +18,16 @@ FRAMES_MOST = 100
 
 
 async def replay_text(table: LiveTable) -> str:
-    """Write the replay, with what the dice were derived from in lines for people."""
-    if table.head.status != OVER:
-        raise Refusal("not-over", 409)
+    """Write the replay, with what the dice were derived from; of a game that never began only the latter."""
     head = table.head
+    claim = published(head)
+    if claim is None:
+        raise Refusal("not-over", 409)
+    proof = "\n".join(proof_lines(claim)) + "\n"
+    if table.eyes.played is None:
+        return proof
     players = {table.table.seats[seat]: chair.name for seat, chair in enumerate(head.chairs) if chair.name}
-    nonces = {table.table.seats[seat]: chair.nonce for seat, chair in enumerate(head.chairs)}
-    claim = Claim(table.eyes.commitment, bytes.fromhex(head.seed), head.id, nonces)
-    return dumps(table.eyes.playing().game, players) + "\n".join(proof_lines(claim)) + "\n"
+    return dumps(table.eyes.playing().game, players) + proof
 
 
 async def review_of(table: LiveTable, first: int, many: int, language: str) -> bytes:

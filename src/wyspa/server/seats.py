@@ -44,10 +44,10 @@ def info_of(chairs: list[Chair], colours: list[str], host: int, here: set[int], 
     ]  # fmt: skip
 
 
-def person(name: str, nonce: str, luck: Luck) -> tuple[Chair, str]:
+def person(name: str, luck: Luck) -> tuple[Chair, str]:
     """Seat a person: the chair, and the secret to hand out once."""
     secret = new_secret(luck)
-    return Chair(PERSON, name, "", hashed(secret), nonce), secret
+    return Chair(PERSON, name, "", hashed(secret)), secret
 
 
 def bot(name: str, level: str) -> Chair:

@@ -104,6 +104,7 @@ class Door:
             table = await self.lobby.find(message.table)
         except StoreFailed as error:
             raise Refusal("storage", why=error.key) from None
+        listener.seals = message.seals
         if message.secret:
             listener.seat = seat_of(table.head.chairs, message.secret)
             if listener.seat < 0:

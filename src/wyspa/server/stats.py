@@ -11,6 +11,7 @@ from wyspa.server import told
 from wyspa.server.played import Played
 from wyspa.server.records import Head
 from wyspa.server.scene import piece_ids
+from wyspa.server.sealing import published
 from wyspa.server.speech import Voice, lookup
 from wyspa.table import Table
 from wyspa.words.telling import sentence
@@ -71,9 +72,11 @@ def replay_of(table: Table, game: Game, players: dict[str, str]) -> Replay:
     return Replay(table, game.island, tuple(game.log()), game.hash(), players)
 
 
-def over_of(head: Head, table: Table, played: Played, commitment: str, voice: Voice) -> told.Over:
+def over_of(head: Head, table: Table, played: Played, voice: Voice) -> told.Over:
     """Tell how a game ended."""
     game = played.game
+    claim = published(head)
+    assert claim is not None
     seats = len(head.chairs)
     counted = Count(seats, int(game.book.kinds))
     for moment in replay_of(table, game, {}).steps():
@@ -90,9 +93,9 @@ def over_of(head: Head, table: Table, played: Played, commitment: str, voice: Vo
         records=[record_of(game, seat, counted, voice.language) for seat in range(seats)],
         course=counted.course,
         dice=counted.dice,
-        commitment=commitment,
-        seed=head.seed,
-        nonces=[chair.nonce for chair in head.chairs],
+        commitment=claim.commitment,
+        seed=claim.seed.hex(),
+        added=list(claim.added.values()),
         replay=f"/api/tables/{head.id}/replay",
         review=f"/api/tables/{head.id}/review",
     )

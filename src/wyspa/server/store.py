@@ -257,7 +257,8 @@ class Store:
         job = Job(writes, ask, loop, loop.create_future())
         self.jobs.put(job)
         try:
-            return await asyncio.wait_for(job.answer, seconds)
+            async with asyncio.timeout(seconds):  # not wait_for: before 3.12 that may swallow a cancellation
+                return await job.answer
         except TimeoutError:
             raise StoreFailed(SILENT, f"no answer within {seconds:.0f} seconds", doubtful=bool(writes)) from None
 

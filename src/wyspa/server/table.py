@@ -9,10 +9,8 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from wyspa.core.dealer import Proven
 from wyspa.core.why import UnknownWord
 from wyspa.game import IllegalAction
-from wyspa.replay.proof import salt_of
 from wyspa.server import told, wire
 from wyspa.server.automatic import Automatic
 from wyspa.server.chain import BrokenLog, mark_of, read_seen
@@ -28,6 +26,7 @@ from wyspa.server.limits import Limits, check_text
 from wyspa.server.listener import Listener
 from wyspa.server.played import Played, may_be_late
 from wyspa.server.records import BY_PERSON, OVER, PLAYING, WAITING, Entry, Head, Said
+from wyspa.server.sealing import Sealing, commitment_of, salt_for
 from wyspa.server.seats import Luck
 from wyspa.server.speech import known_language
 from wyspa.server.store import Batch, Store, StoreFailed
@@ -59,7 +58,7 @@ class LiveTable(Crowd):
         self.rematch = rematch
         self.table = read_table(head.line)
         self.eyes = Eyes(head, self.table)
-        self.eyes.commitment = Proven(bytes.fromhex(head.seed)).commitment()
+        self.eyes.commitment = commitment_of(head)
         self.clock = TurnClock(MODES[head.clock])
         self.listeners = []
         self.chat = []
@@ -72,6 +71,7 @@ class LiveTable(Crowd):
         self.let_go: Callable[[LiveTable], None] = lambda table: None  # of the lobby: nobody needs this table any more
         self.ended: Refusal | None = None  # why nothing is played here any more
         self.looked = 0.0  # when it was written down that somebody looks
+        self.sealing = Sealing(self)
         self.task: asyncio.Task[None] | None = None
 
     # ---- the task --------------------------------------------------------------------
@@ -124,8 +124,8 @@ class LiveTable(Crowd):
         self.automatic.game_changed()
 
     def salt(self) -> bytes:
-        """Mix the nonces."""
-        return salt_of(self.head.id, [chair.nonce for chair in self.head.chairs])
+        """Give what the seats have added to the dice, mixed."""
+        return salt_for(self.head, self.head.added)
 
     def run(self) -> None:
         """Start the task."""
@@ -287,6 +287,10 @@ class LiveTable(Crowd):
         elif isinstance(message, wire.Start):
             self.hosting.check_host(listener)
             await self.start()
+        elif isinstance(message, wire.Seal):
+            await self.sealing.seal(listener.seat, message.hash)
+        elif isinstance(message, wire.Reveal):
+            await self.sealing.reveal(listener.seat, message.nonce)
         elif isinstance(message, wire.Assign):
             self.hosting.check_host(listener)
             await self.hosting.assign(message.seat, message.who, message.level)
@@ -324,19 +328,26 @@ class LiveTable(Crowd):
     # ---- the game --------------------------------------------------------------------
 
     async def start(self) -> None:
-        """Deal the island and begin."""
-        if self.head.status != WAITING:
+        """Begin as soon as everybody who wants to has added to the dice."""
+        if self.head.status != WAITING or self.head.starting:
             raise Refusal("already-started")
-        if not self.hosting.may_start():
+        if not self.hosting.full():
             raise Refusal("open-seats")
-        played = Played(self.table, bytes.fromhex(self.head.seed), self.salt())
+        await self.sealing.start()
+
+    async def deal(self) -> None:
+        """Deal the island and begin."""
+        added = self.sealing.finally_added()
+        played = Played(self.table, bytes.fromhex(self.head.seed), salt_for(self.head, added))
         wall = self.time.wall()
         entry = played.begin(wall)
-        self.head.status, self.head.started = PLAYING, wall
+        waiting, self.head.added = self.head.added, added
+        self.head.status, self.head.started, self.head.starting = PLAYING, wall, False
         try:
             await self.store.write(Batch().head(self.head).entry(self.head.id, entry))
         except StoreFailed:
-            self.head.status, self.head.started = WAITING, 0.0
+            self.head.status, self.head.started, self.head.starting = WAITING, 0.0, True
+            self.head.added = waiting
             raise
         self.eyes.played = played
         self.eyes.island_has_changed()

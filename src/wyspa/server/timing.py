@@ -42,7 +42,8 @@ class Time:
             if left <= 0:
                 return None
             try:
-                await asyncio.wait_for(box.bell.wait(), left)
+                async with asyncio.timeout(left):
+                    await box.bell.wait()
             except TimeoutError:
                 return None
         return box.items.popleft()

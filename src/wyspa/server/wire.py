@@ -16,6 +16,7 @@ Version = Annotated[int, msgspec.Meta(ge=-1, le=2**31)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=5000)]
 Amount = Annotated[int, msgspec.Meta(ge=0, le=63)]
 Word = Annotated[str, msgspec.Meta(max_length=64)]
+Hash = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
 Purse = Annotated[dict[Word, Amount], msgspec.Meta(max_length=8)]
 
 
@@ -32,6 +33,7 @@ class Hello(FromClient, tag="hello"):
     language: Annotated[str, msgspec.Meta(max_length=8)] = "en"
     since: Version = -1  # the last version seen; -1: none
     seen: Annotated[str, msgspec.Meta(max_length=40, pattern="^([0-9]{1,9}:[0-9a-f]{24})?$")] = ""  # version:mark
+    seals: bool = False  # this client seals a nonce for the dice as soon as it has seen the commitment
 
 
 class Do(FromClient, tag="do"):
@@ -80,6 +82,20 @@ class Start(FromClient, tag="start"):
     id: Id
 
 
+class Seal(FromClient, tag="seal"):
+    """Promise a nonce for the dice: the hash of a label, the table, the seat and the nonce."""
+
+    id: Id
+    hash: Hash
+
+
+class Reveal(FromClient, tag="reveal"):
+    """Show the nonce that was sealed, when everybody has sealed."""
+
+    id: Id
+    nonce: Hash
+
+
 class Assign(FromClient, tag="seat"):
     """Give a seat to a bot, or open it for somebody else (the host)."""
 
@@ -113,8 +129,9 @@ class Ping(FromClient, tag="ping"):
     n: Annotated[int, msgspec.Meta(ge=0, le=2**53)] = 0
 
 
-Message = Hello | Do | Compose | Undo | Say | Speak | Start | Assign | Leave | Rematch | Look | Ping
-Command = Do | Compose | Undo | Say | Start | Assign | Leave | Rematch  # what has an id and is acknowledged
+Message = Hello | Do | Compose | Undo | Say | Speak | Start | Seal | Reveal | Assign | Leave | Rematch | Look | Ping
+# what has an id and is acknowledged
+Command = Do | Compose | Undo | Say | Start | Seal | Reveal | Assign | Leave | Rematch
 
 reader: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 writer = msgspec.json.Encoder()

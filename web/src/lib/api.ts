@@ -1,4 +1,5 @@
 /** What goes over HTTP: creating, joining, the lobby, the catalogue, reviews. A failure is a sentence for a person. */
+import { note } from "./fair";
 import { language, t } from "./i18n/index.svelte";
 import type { Events, Places, State, Welcome } from "./wire";
 
@@ -10,7 +11,7 @@ export interface PresetInfo { preset: string; name: string; text: string; boxes:
 export interface Catalogue { protocol: number; server: string; languages: Named[]; boxes: BoxInfo[]; presets: PresetInfo[]; levels: Named[]; clocks: Named[]; colours: Named[] }
 export interface SeatCard { colour: string; kind: "person" | "bot" | "open"; name?: string; level?: string }
 export interface TableCard { table: string; link: string; name: string; box: string; box_name: string; map: string; map_name: string; preset: string; clock: string; status: "waiting" | "playing" | "over"; seats: SeatCard[]; open: number; turn: number; target: number; private?: boolean }
-export interface Seated { table: string; link: string; seat: number; secret: string }
+export interface Seated { table: string; link: string; seat: number; secret: string; commitment: string }
 export interface Chair { who: "you" | "open" | "bot"; level?: string }
 export interface NewTable { you: string; seats: Chair[]; box?: string; map?: string; preset?: string; options?: Record<string, string>; name?: string; private?: boolean; clock?: string; start?: boolean }
 export interface Review { total: number; from: number; welcome: Welcome; places: Places; frames: { state: State; events: Events; places?: Places }[] }
@@ -38,16 +39,17 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   throw new Problem(error?.key ?? "broken", error?.text ?? t("error.broken"));
 }
 
-/** Makes something nobody can guess, which is mixed into the seed of the dice. */
-function nonce(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+/** Notes what the dice are promised by, from the first moment on. */
+function noted(seated: Seated): Seated {
+  note(seated.table, seated.commitment);
+  return seated;
 }
 
 export const catalogue = (): Promise<Catalogue> => ask(`/api/catalogue?lang=${language()}`);
 export const lobby = (): Promise<{ tables: TableCard[] }> => ask(`/api/lobby?lang=${language()}`);
 export const tableCard = (table: string): Promise<TableCard> => ask(`/api/tables/${encodeURIComponent(table)}?lang=${language()}`);
-export const createTable = (wish: NewTable): Promise<Seated> => ask("/api/tables", { ...wish, language: language(), nonce: nonce() });
-export const takeSeat = (table: string, you: string, seat = -1): Promise<Seated> => ask(`/api/tables/${encodeURIComponent(table)}/seats`, { you, seat, language: language(), nonce: nonce() });
+export const createTable = (wish: NewTable): Promise<Seated> => ask<Seated>("/api/tables", { ...wish, language: language() }).then(noted);
+export const takeSeat = (table: string, you: string, seat = -1): Promise<Seated> => ask<Seated>(`/api/tables/${encodeURIComponent(table)}/seats`, { you, seat, language: language() }).then(noted);
 export const review = (table: string, from: number, count: number): Promise<Review> => ask(`/api/tables/${encodeURIComponent(table)}/review?lang=${language()}&from=${from}&count=${count}`);
 export const help = (box: string): Promise<Help> => ask(`/api/rules/${encodeURIComponent(box)}?lang=${language()}`);
 

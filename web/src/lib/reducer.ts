@@ -1,5 +1,5 @@
 /** One reducer for live play, replay and review: a table is what was told so far. It never asks where a message came from. */
-import type { Bye, ChatLine, Events, Happened, Over, Places, Refused, Seats, State, Told, Welcome } from "./wire";
+import type { Bye, ChatLine, Events, Happened, Over, Places, Refused, Seals, Seats, State, Told, Welcome } from "./wire";
 
 export interface LogLine {
   readonly key: string;
@@ -14,6 +14,7 @@ export interface Table {
   readonly welcome: Welcome | null;
   readonly places: Places | null;
   readonly seats: Seats | null;
+  readonly seals: Seals | null;
   readonly state: State | null;
   readonly over: Over | null;
   readonly log: readonly LogLine[];
@@ -33,6 +34,7 @@ export const EMPTY: Table = {
   welcome: null,
   places: null,
   seats: null,
+  seals: null,
   state: null,
   over: null,
   log: [],
@@ -56,6 +58,8 @@ export function reduce(table: Table, told: Told): Table {
       return { ...table, places: told };
     case "seats":
       return { ...table, seats: told, welcome: table.welcome && { ...table.welcome, status: told.status } };
+    case "seals":
+      return { ...table, seals: told };
     case "state":
       return { ...table, state: told };
     case "events":

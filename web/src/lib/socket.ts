@@ -65,7 +65,7 @@ export class Line {
     socket.onopen = () => {
       this.#heard = Date.now();
       const { table, secret, language, since, seen } = this.hello;
-      socket.send(JSON.stringify({ t: "hello", protocol: PROTOCOL, table, secret, language: language(), since: since(), seen: seen() } satisfies ToServer));
+      socket.send(JSON.stringify({ t: "hello", protocol: PROTOCOL, table, secret, language: language(), since: since(), seen: seen(), ...(secret ? { seals: true } : {}) } satisfies ToServer));
     };
     socket.onmessage = (message) => this.#listen(socket, String(message.data));
     socket.onclose = () => this.#lost(socket);

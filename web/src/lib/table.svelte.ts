@@ -1,4 +1,5 @@
 /** A table that is being played or watched: what was told so far, and the ways to answer. */
+import { Sealer } from "./fair";
 import { language } from "./i18n/index.svelte";
 import { EMPTY, reduce, type Table } from "./reducer";
 import { Line, type LineState } from "./socket";
@@ -32,12 +33,14 @@ export class LiveTable {
   #seen = "";
 
   constructor(readonly id: string, secret: string, address: string) {
+    const sealer = new Sealer(id, (command) => this.#line.send(command), freshId);
     this.#line = new Line(
       address,
       { table: id, secret, language, since: () => this.told.logged, seen: () => this.#seen },
       (told) => {
         this.told = reduce(this.told, told);
         if (told.t === "state" && told.mark) this.#seen = `${told.version}:${told.mark}`;
+        void sealer.hear(told);
         if (told.t === "refused") {
           if (told.key === "stale" && told.id === this.#last?.id) this.#overtaken = this.#last.action;
           else this.#queue = [];

@@ -11,12 +11,14 @@ export type Command =
   | { t: "undo"; id: string; version: number }
   | { t: "chat"; id: string; text: string }
   | { t: "start"; id: string }
+  | { t: "seal"; id: string; hash: string }
+  | { t: "reveal"; id: string; nonce: string }
   | { t: "seat"; id: string; seat: number; who: "bot" | "open"; level?: string }
   | { t: "leave"; id: string }
   | { t: "rematch"; id: string };
 export type ToServer =
   | Command
-  | { t: "hello"; protocol: number; table: string; secret?: string; language?: string; since?: number; seen?: string }
+  | { t: "hello"; protocol: number; table: string; secret?: string; language?: string; since?: number; seen?: string; seals?: boolean }
   | { t: "language"; language: string }
   | { t: "look"; since?: number }
   | { t: "ping"; n?: number };
@@ -72,6 +74,8 @@ export interface Places { t: "places"; hexes: string[]; nodes: string[]; edges: 
 
 export interface SeatInfo { seat: number; colour: string; kind: "person" | "bot" | "open"; name?: string; level?: string; here?: boolean; host?: boolean; stand_in?: boolean }
 export interface Seats { t: "seats"; status: Status; seats: SeatInfo[]; watchers?: number; may_start?: boolean }
+export interface SealInfo { kind: "person" | "bot" | "open" | "silent"; seal?: string; shown?: boolean }
+export interface Seals { t: "seals"; step: "open" | "closing" | "reveal"; seats: SealInfo[] }
 
 // ---- the state
 
@@ -149,6 +153,7 @@ export interface Bye { t: "bye"; key: string; text: string; again?: boolean }
 
 export interface Share { key: string; name: string; points: number }
 export interface SeatRecord { seat: number; points: number; shares: Share[]; pieces: number[]; income: number[]; expected: number; robbed: number; stolen: number; hand: number[] }
+export interface Added { kind: "person" | "bot" | "silent"; nonce: string; seal: string }
 export interface Over {
   t: "over";
   winner: number;
@@ -160,9 +165,9 @@ export interface Over {
   dice: number[];
   commitment: string;
   seed: string;
-  nonces: string[];
+  added: Added[];
   replay: string;
   review: string;
 }
 
-export type Told = Welcome | Places | Seats | State | Events | History | Ack | Refused | Chat | ClockTick | Notice | Again | Pong | Bye | Over;
+export type Told = Welcome | Places | Seats | State | Events | History | Ack | Refused | Chat | ClockTick | Notice | Again | Pong | Bye | Over | Seals;

@@ -7,6 +7,7 @@ from wyspa.server.told.answers import Ack, Again, Bye, Chat, ChatLine, ClockTick
 from wyspa.server.told.base import NOT_SEATED, FromServer, Part
 from wyspa.server.told.ending import Over, Record, Share
 from wyspa.server.told.events import Events, Happened, History, Line
+from wyspa.server.told.sealing import SealInfo, Seals
 from wyspa.server.told.state import (
     Answer,
     Award,
@@ -43,7 +44,7 @@ from wyspa.server.told.welcome import (
 
 Told = (
     Welcome | Places | Seats | State | Events | History | Ack | Refused | Chat | ClockTick | Notice | Again | Pong | Bye
-    | Over
+    | Over | Seals
 )  # fmt: skip
 
 __all__ = [
@@ -83,6 +84,8 @@ __all__ = [
     "Record",
     "Refused",
     "Scene",
+    "SealInfo",
+    "Seals",
     "SeatInfo",
     "SeatState",
     "Seats",

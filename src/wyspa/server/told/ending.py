@@ -1,5 +1,6 @@
 """How a game ended."""
 
+from wyspa.replay.added import Added
 from wyspa.server.told.base import FromServer, Part
 
 
@@ -37,6 +38,6 @@ class Over(FromServer, tag="over"):
     dice: list[int]  # how often 2 .. 12 fell
     commitment: str
     seed: str  # now it may be known
-    nonces: list[str]  # what the seats added
+    added: list[Added]  # what the seats added to the dice
     replay: str  # the path of the replay file
     review: str  # the path of the review

@@ -121,7 +121,7 @@ class Welcome(FromServer, tag="welcome"):
     private: bool
     link: str  # the path of the table's page
     options: list[Chosen]
-    commitment: str  # SHA-256 of the server's seed, before anything is dealt
+    commitment: str  # the hash of the server's seed, before anybody has added anything
     scene: Scene | None = None
 
 

@@ -1,0 +1,54 @@
+"""What every seat adds to the dice: a nonce, sealed before anybody's was known, and shown after all were sealed.
+
+Nobody can choose the dice then: not the server, whose seed was committed to before the first seal, and not the one who
+seals or shows last. Who never seals, or does not show what was sealed, adds nothing, and that is stated: `silent`. A
+seat that a bot plays gets a value derived from the server's seed, stated too: it leaves the server no choice.
+"""
+
+import hashlib
+import hmac
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from wyspa.core.dealer import mixed
+
+PERSON, BOT, SILENT = "person", "bot", "silent"
+NONCE_BYTES = 32  # so many that nobody finds a nonce by trying
+SEED_BYTES = 32
+
+
+@dataclass(frozen=True)
+class Added:
+    """What one seat added; nonce and seal in hex."""
+
+    kind: str
+    nonce: str = ""
+    seal: str = ""
+
+
+def seal_of(table: str, seat: int, nonce: str) -> str:
+    """Seal a nonce for one seat of one table: it cannot be used elsewhere, nor be copied by another seat."""
+    return mixed("wyspa seal", [table.encode(), str(seat).encode(), bytes.fromhex(nonce)]).hex()
+
+
+def salt_of(line: str, table: str, added: Sequence[Added]) -> bytes:
+    """Mix the table's line, its name, and of every seat in turn how it added and what."""
+    parts = [line.encode(), table.encode()]
+    for one in added:
+        parts += [one.kind.encode(), bytes.fromhex(one.nonce)]
+    return mixed("wyspa salt", parts)
+
+
+def bot_nonce(seed: bytes, table: str, seat: int) -> str:
+    """Derive what the seat of a bot adds."""
+    return keyed(seed, "wyspa bot adds", table, seat).hex()
+
+
+def bot_chance(seed: bytes, table: str, seat: int) -> int:
+    """Derive what a bot's own chance starts from: it tells nothing of the seed, and so nothing of the dice."""
+    return int.from_bytes(keyed(seed, "wyspa bot chooses", table, seat)[:6], "big")
+
+
+def keyed(seed: bytes, label: str, table: str, seat: int) -> bytes:
+    """Derive from the seed for one purpose; the blocks of the dice are derived from longer messages."""
+    return hmac.new(seed, mixed(label, [table.encode(), str(seat).encode()]), hashlib.sha256).digest()
