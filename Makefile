@@ -9,7 +9,7 @@ JOBS   ?= 2
 PAGE   := src/wyspa/server/static/index.html
 SOURCES := $(shell find src/wyspa/core src/wyspa/rules src/wyspa/game.py src/wyspa/maps/spiral.py -name '*.py')
 
-.PHONY: play test test-compiled test-pure test-long test-crash test-fuzz bench-load bench-bots bench-page pictures check bench docs clean build page test-page
+.PHONY: play test test-compiled test-pure test-long test-crash test-fuzz test-secrets bench-load bench-bots bench-page pictures check bench docs clean build page test-page
 
 play: build page
 	$(BIN)/wyspa serve --open
@@ -38,6 +38,10 @@ test-long: build page
 test-crash: build
 	sh tools/need_postgres.sh
 	WYSPA_KILLS=200 $(BIN)/python -m pytest -n $(JOBS) tests/server/test_crash.py
+
+# twin worlds that differ in hidden cards, through long games at every table
+test-secrets: build
+	WYSPA_TWIN_STEPS=8000 WYSPA_TWIN_TABLES=60 WYSPA_UNDO=5000 $(BIN)/python -m pytest tests/leaks tests/server/test_twin_tables.py
 
 # a hundred thousand malformed and hostile frames
 test-fuzz: build

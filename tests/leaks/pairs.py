@@ -15,6 +15,7 @@ from wyspa.core.actions import Actions
 from wyspa.core.book import Book
 from wyspa.core.ids import SEVERAL, VERB, A, first, second
 from wyspa.core.purse import held
+from wyspa.core.refusing import why_not
 from wyspa.core.state import State
 from wyspa.rules.base.words import TRADE
 from wyspa.rules.cities_knights.progress.commercial_harbour import has_commodity
@@ -43,6 +44,19 @@ def seen(book: Book, state: State, viewer: int) -> Seen:
     else:
         view = book.view(state, viewer).plain()
     return Seen(facts, view, asked(book, state), legal_in(book, state, viewer) if viewer >= 0 else [])
+
+
+def refusals(book: Book, state: State, seat: int, actions: list[int]) -> list[object]:
+    """Give what a seat is told if it tries these actions; nothing for those that are legal."""
+    legal = legal_in(book, state, seat)
+    told: list[object] = []
+    for action in actions:
+        if action in legal or book.fits(state, seat, action):
+            told.append(None)
+        else:
+            why = why_not(book, state, seat, action)
+            told.append((why.rule, why.key, why.facts))
+    return told
 
 
 def asked(book: Book, state: State) -> list[int]:

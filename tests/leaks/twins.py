@@ -18,6 +18,7 @@ from wyspa.core.rule import Module
 from wyspa.core.state import State
 from wyspa.rules.base.development import DEVELOPMENTS, Development
 from wyspa.rules.base.words import POINT
+from wyspa.rules.cities_knights.aqueduct import Aqueduct
 from wyspa.rules.cities_knights.progress.decks import Progress
 from wyspa.rules.cities_knights.words import (
     AREA_OF,
@@ -107,6 +108,9 @@ def lies_open(book: Book, state: State, seat: int, viewer: int) -> bool:
     sight = rule_of(book, Sight)
     if sight is not None and viewer >= 0 and seat in listed(sight.hall.partners(viewer)):
         return True
+    aqueduct = rule_of(book, Aqueduct)
+    if aqueduct is not None and aqueduct.part(state).held[seat] > 0:
+        return True  # its resources have just been counted, to see whether the dice bring it any
     return bool(state.phase == DELIVER and seat in (state.who, second(state.data)))
 
 

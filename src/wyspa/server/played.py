@@ -11,7 +11,7 @@ from wyspa.game import Game
 from wyspa.laying import lay_table
 from wyspa.server.art import face_of
 from wyspa.server.records import PLAY, START, UNDO, Entry
-from wyspa.server.undoing import may_be_taken_back
+from wyspa.server.undoing import may_be_taken_back, taken_back_in
 from wyspa.table import Table, plan_of
 
 
@@ -88,6 +88,7 @@ class Played:
         self.dice = []
         self.die = ""
         self.commands = {}
+        self.undone: set[int] = set()  # versions that the log takes back, whatever may be taken back today
 
     # ---- beginning --------------------------------------------------------------------
 
@@ -105,6 +106,7 @@ class Played:
     def replay(self, entries: list[Entry]) -> None:
         """Play a log again, from its first entry on."""
         self.lay_out(entries[0])
+        self.undone = taken_back_in(entries)
         for entry in entries:
             self.follow(entry)
 
@@ -197,7 +199,7 @@ class Played:
 
     def remember(self, entry: Entry, before: Game) -> None:
         """Keep the game before an entry that may be taken back; one that may not closes the way to all before it."""
-        if may_be_taken_back(entry, before, self.game, self.game.state.journal):
+        if entry.version in self.undone or may_be_taken_back(entry, before, self.game, self.game.state.journal):
             self.steps.append(Step(entry, before))
         else:
             self.steps = []

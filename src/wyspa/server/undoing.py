@@ -9,7 +9,7 @@ from wyspa.core.event import Event
 from wyspa.core.ids import NOBODY, OWNER, SEVERAL, VERB
 from wyspa.core.state import State
 from wyspa.game import Game
-from wyspa.server.records import Entry
+from wyspa.server.records import PLAY, UNDO, Entry
 
 
 def may_be_taken_back(entry: Entry, before: Game, after: Game, facts: list[Event]) -> bool:
@@ -53,3 +53,15 @@ def touched_owners(old: State, new: State) -> set[int]:
                 if here != there:
                     owners |= {int(here >> OWNER) - 1, int(there >> OWNER) - 1}
     return owners
+
+
+def taken_back_in(entries: list[Entry]) -> set[int]:
+    """Name the versions that a log takes back: what was allowed once stays done when the log is read again."""
+    standing: list[int] = []
+    undone: set[int] = set()
+    for entry in entries:
+        if entry.kind == UNDO and standing:
+            undone.add(standing.pop())
+        elif entry.kind == PLAY:
+            standing.append(entry.version)
+    return undone
