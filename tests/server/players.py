@@ -27,6 +27,7 @@ class Player:
         self.news = news
         self.healthy = healthy  # the disk takes writes, as far as the test knows
         self.link: Any = None
+        self.again = False
         self.back = False  # just come back: what was not answered goes out once more
         self.sent: dict[str, dict[str, Any]] = {}
         self.answers: dict[str, list[tuple[str, int]]] = {}  # id: kinds of answers and versions
@@ -38,7 +39,13 @@ class Player:
         self.talks = False  # says something as soon as it may: a write that does not depend on whose turn it is
 
     async def play(self, port: int) -> None:
-        """Play until the connection breaks."""
+        """Play until the connection breaks; who is not let in since the disk fails comes again at once."""
+        self.again = True
+        while self.again:
+            self.again = False
+            await self.come(port)
+
+    async def come(self, port: int) -> None:
         try:
             async with House(port).socket() as link:
                 self.link, self.back = link, True
@@ -51,7 +58,8 @@ class Player:
     async def hear(self, link: Any, message: dict[str, Any]) -> None:
         kind = message["t"]
         if kind == "bye":
-            assert message["key"] in ("closing", "place-taken", "slow"), message
+            assert message["key"] in ("closing", "slow", "storage"), message
+            self.again = message["key"] == "storage" and message["again"]
         elif kind == "over":
             if not self.over:
                 self.news.put_nowait("over")
@@ -90,7 +98,7 @@ class Player:
 
     async def look(self) -> None:
         """Ask how things stand: whoever talks then has something to say."""
-        with suppress(websockets.WebSocketException):
+        with suppress(websockets.WebSocketException, AttributeError):  # or not here yet: then everything comes anyway
             await self.link.send(json.dumps({"t": "look", "since": self.since}))
 
     async def act(self, link: Any, state: dict[str, Any]) -> None:

@@ -66,3 +66,22 @@ async def test_a_silent_database_gets_people_a_sentence_and_ready_says_no(tmp_pa
                 pass
             await link.send(json.dumps({"t": "chat", "id": "y", "text": "halo?"}))
             assert (await until(link, "ack"))["id"] == "y"
+
+
+@in_loop
+async def test_who_comes_while_the_database_is_away_is_told_to_come_again(tmp_path: Path, cluster: Cluster) -> None:
+    with house(tmp_path, database=cluster.database()) as place:
+        made = await asyncio.to_thread(place.create, "open", "bot")
+        place.lobby.live.clear()
+        place.lobby.heads.clear()
+        cluster.stop()
+        try:
+            async with place.socket() as link:
+                await hello(link, made)
+                bye = await until(link, "bye", 60.0)
+        finally:
+            cluster.start()
+        assert (bye["key"], bye["again"]) == ("storage", True)
+        async with place.socket() as link:
+            await hello(link, made)
+            assert (await until(link, "welcome", 60.0))["table"] == made["table"]

@@ -153,7 +153,8 @@ async def pump(socket: WebSocket, listener: Listener) -> None:
 
 async def send_bye(socket: WebSocket, refusal: Refusal, language: str) -> None:
     """Say why nobody is let in."""
-    await socket.send_text(wire.writer.encode(told.Bye(refusal.key, refusal.text(language))).decode())
+    again = refusal.key == "storage"  # the database may be back in a moment
+    await socket.send_text(wire.writer.encode(told.Bye(refusal.key, refusal.text(language), again)).decode())
     await quietly_close(socket)
 
 
