@@ -17,9 +17,10 @@ import websockets
 from tests.server.desk import in_loop
 from tests.server.house import House, hello, house, until
 from wyspa.server.limits import Limits
+from wyspa.server.shares import OPEN_DOOR
 
 FRAMES = int(os.environ.get("WYSPA_FRAMES", "5000"))
-OPEN = Limits(bot_seconds=3600.0, messages_a_second=1e9, messages_at_once=1e9, strikes=10**9, creations_at_once=1e9)
+OPEN = Limits(bot_seconds=3600.0, messages_a_second=1e9, messages_at_once=1e9, strikes=10**9, door=OPEN_DOOR)
 CHUNK = 200
 
 VALID: list[dict[str, Any]] = [

@@ -21,6 +21,11 @@ def serve(
     language: str = "en",
     bot_seconds: float = 0.9,
     grace_seconds: float = 45.0,
+    allowed_host: list[str] | None = None,
+    behind_proxy: list[str] | None = None,
+    seats_most: int = 60,
+    connections: int = 20_000,
+    per_address: int = 512,
 ) -> None:
     """Serve the table in the browser, on one process with one file.
 
@@ -42,22 +47,42 @@ def serve(
         How long a bot seems to think.
     grace_seconds
         How long somebody may be away until a bot plays safe moves for them.
+    allowed_host
+        Further names under which this server may be asked for (example.org); * allows any. Without it these are
+        localhost, the address to listen on, and the address at which a connection comes in.
+    behind_proxy
+        Addresses or networks (127.0.0.1, 10.0.0.0/8) of reverse proxies whose X-Forwarded-For is believed.
+    seats_most
+        How many seats a table may have at most.
+    connections
+        How many connections may be open at most; fewer if the system allows fewer open files.
+    per_address
+        How many of them one address may have. A hall behind one address needs one for each phone.
 
     """
     try:
         from wyspa.server.app import Settings
+        from wyspa.server.callers import Proxies
+        from wyspa.server.hosts import Hosts
         from wyspa.server.limits import Limits
         from wyspa.server.run import run
+        from wyspa.server.shares import chosen
         from wyspa.server.speech import known_language
     except ImportError as error:
         raise UnknownWord(f"the server needs more packages ({error.name}): pip install 'wyspa[server]'") from None
+    door = chosen(seats_most, per_address)
+    proxies = Proxies(behind_proxy or [])
+    if connections < 1:
+        raise UnknownWord(f"a server needs room for connections, not for {connections}")
     listening = listen(host, port)
     address = address_of(host, listening.getsockname()[1])
     print(f"Wyspa: {address}", flush=True)
     if open:
         open_browser(address)
-    limits = Limits(bot_seconds=bot_seconds, grace_seconds=grace_seconds)
-    run(listening, Settings(database or str(usual_file()), origin or [], limits), known_language(language))
+    limits = Limits(bot_seconds=bot_seconds, grace_seconds=grace_seconds, connections=connections, door=door)
+    hosts = Hosts(host, allowed_host or [])
+    settings = Settings(database or str(usual_file()), origin or [], limits, hosts=hosts, proxies=proxies)
+    run(listening, settings, known_language(language))
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -1,7 +1,6 @@
 """Running the server: one process, one loop; what stands in the way is said in a sentence."""
 
 import asyncio
-import logging
 import socket
 
 import uvicorn
@@ -9,8 +8,11 @@ from starlette.applications import Starlette
 
 from wyspa.core.why import UnknownWord
 from wyspa.server.app import Settings, make_app
+from wyspa.server.doorstep import doorstep_at
 from wyspa.server.errors import Refusal
-from wyspa.server.guarded import Guarded
+from wyspa.server.files import room_for
+from wyspa.server.guarded import guarded_at
+from wyspa.server.loglines import set_up_log
 from wyspa.server.store import StoreFailed, store_at
 from wyspa.server.wire import FRAME_MOST
 
@@ -35,7 +37,7 @@ class Server(uvicorn.Server):
 
 def run(listening: socket.socket, settings: Settings, language: str) -> None:
     """Serve until somebody stops it."""
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
+    set_up_log(settings.limits.door.lines_a_minute)
     store = store_at(settings.database)
     try:
         store.open()
@@ -43,18 +45,25 @@ def run(listening: socket.socket, settings: Settings, language: str) -> None:
         listening.close()
         raise UnknownWord(f"{settings.database}: {Refusal('storage', why=error.key).text(language)}") from error
     try:
-        Server(make_app(settings, store)).run(sockets=[listening])
+        app = make_app(settings, store)
+        app.state.porch.make_room(room_for(settings.limits.connections, settings.limits.door.reserve))
+        Server(app).run(sockets=[listening])
     finally:
         store.close()
 
 
 def config_of(app: Starlette) -> uvicorn.Config:
-    """Give how uvicorn serves us: small frames in, compressed messages out."""
+    """Give how uvicorn serves us: everything in time, small frames in, compressed messages out."""
+    porch = app.state.porch
     return uvicorn.Config(
         app,
+        log_config=None,  # what it says goes the way of all our lines
         log_level="warning",
         access_log=False,
-        ws=Guarded,
+        http=doorstep_at(porch),
+        ws=guarded_at(porch),
+        proxy_headers=False,  # who calls is found out in front.py
+        timeout_keep_alive=porch.limits.idle_seconds,
         ws_max_size=FRAME_MOST,
         ws_ping_interval=PING,
         ws_ping_timeout=PING,

@@ -25,6 +25,7 @@ from wyspa.server.listener import Listener
 from wyspa.server.played import Played, may_be_late
 from wyspa.server.records import BY_PERSON, OVER, PLAYING, WAITING, Entry, Head, Said
 from wyspa.server.seats import Luck
+from wyspa.server.slices import in_slices
 from wyspa.server.speech import known_language
 from wyspa.server.store import Batch, Store, StoreFailed
 from wyspa.server.timing import Mailbox, Time
@@ -67,13 +68,12 @@ class LiveTable(Crowd):
         """Read the log and play it again."""
         self.chat = await self.store.chat(self.head.id)
         if self.head.status != WAITING:
-            entries = await self.store.entries(self.head.id)
-            self.lay(entries)
+            await self.lay(await self.store.entries(self.head.id))
 
     async def recover(self) -> None:
         """Go back to what is on the disk: something broke half-way."""
         try:
-            self.lay(await self.store.entries(self.head.id))
+            await self.lay(await self.store.entries(self.head.id))
         except StoreFailed as error:
             log.error("table %s: %s", self.head.id, error)
             return
@@ -81,12 +81,12 @@ class LiveTable(Crowd):
         for listener in self.listeners:
             self.catch_up(listener, self.version())
 
-    def lay(self, entries: list[Entry]) -> None:
-        """Lay the game of a log; a table without one has not started."""
+    async def lay(self, entries: list[Entry]) -> None:
+        """Lay the game of a log, a stretch at a time; a table without one has not started."""
         played = Played(self.table, bytes.fromhex(self.head.seed), self.salt())
         if not entries:
             return
-        played.replay(entries)
+        await in_slices(played.replaying(entries))
         self.eyes.played = played
         self.eyes.island_has_changed()
         self.automatic.game_changed()
