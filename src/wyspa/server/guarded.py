@@ -1,6 +1,7 @@
 """The WebSocket protocol of uvicorn with more locks: few fragments to a message, few frames a second, pings too."""
 
 import asyncio
+from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
@@ -106,6 +107,12 @@ class Guarded(WebSocketsSansIOProtocol):
         """Close a socket that does not answer, and cut the line."""
         super().keepalive_timeout()
         self.leave()
+
+    async def send(self, message: Any) -> None:
+        """Send; a refusal instead of the handshake completes it, and is nothing to be logged as a failure."""
+        await super().send(message)
+        if self.initial_response is not None and self.close_sent:
+            self.handshake_complete = True
 
     async def run_asgi(self) -> None:
         """Serve it; what is not read in the end is not waited for."""

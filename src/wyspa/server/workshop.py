@@ -103,7 +103,7 @@ class Workshop:
         if self.bench is None or self.bench.returncode is not None:
             self.bench = await asyncio.create_subprocess_exec(
                 sys.executable, "-m", "wyspa.server.workbench",
-                stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=LINE,
+                stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=LINE, start_new_session=True,
             )  # fmt: skip
         there, back = self.bench.stdin, self.bench.stdout
         assert there is not None
