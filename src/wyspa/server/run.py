@@ -17,6 +17,10 @@ from wyspa.server.store import StoreFailed, store_at
 from wyspa.server.wire import FRAME_MOST
 
 PING = 20.0  # seconds between two pings; who does not answer is gone
+QUEUE = 1024  # connections that the system keeps until we let them in
+AT_A_TIME = (
+    8  # connections that are let in before others have their turn; the reserve of files must do for some of these
+)
 GOODBYE = 0.3  # seconds for the last messages to leave
 
 
@@ -27,6 +31,12 @@ class Server(uvicorn.Server):
         """Take the application."""
         super().__init__(config_of(app))
         self.app = app
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen: many may queue, but few are let in at a time, so that each is counted before the next."""
+        await super().startup(sockets)
+        for listening in sockets or []:
+            listening.listen(QUEUE)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Tell everybody to come again, then close."""
@@ -63,6 +73,7 @@ def config_of(app: Starlette) -> uvicorn.Config:
         http=doorstep_at(porch),
         ws=guarded_at(porch),
         proxy_headers=False,  # who calls is found out in front.py
+        backlog=AT_A_TIME,
         timeout_keep_alive=porch.limits.idle_seconds,
         ws_max_size=FRAME_MOST,
         ws_ping_interval=PING,

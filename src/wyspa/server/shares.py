@@ -37,7 +37,7 @@ class DoorLimits:
     linger_seconds: float = 2.0  # for the last bytes of a connection that ends
     open_each: int = 512  # connections of one address
     waiting_each: int = 128  # of these, such as have asked for nothing yet
-    reserve: int = 64  # files that connections may not use: the store, what is read, the workshop, goodbyes
+    reserve: int = 128  # files that connections may not use: the store, the workshop, goodbyes, who just comes in
 
     # sockets, once they are open
     sockets_each: int = 256  # of one caller
