@@ -66,7 +66,7 @@ def test_whoever_runs_the_server_may_allow_more() -> None:
     with pytest.raises(Refusal):
         table_for(wish(62, box="connect"), OPEN_DOOR)
     assert len(table_for(wish(62, box="connect"), chosen(80, 512)).seats) == 62
-    for seats, each in ((1, 10), (401, 10), (60, 0)):
+    for seats, each in ((1, 10), (201, 10), (60, 0)):
         with pytest.raises(UnknownWord):
             chosen(seats, each)
 

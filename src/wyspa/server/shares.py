@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from wyspa.core.why import UnknownWord
 
-SEATS_POSSIBLE = 400  # in one request
+SEATS_POSSIBLE = 200  # one map of these is built within half a second, and the loop is not stopped for 50 ms
 HEXES_A_SEAT = 15
 
 
