@@ -121,6 +121,28 @@ def test_a_body_without_end_after_its_answer_is_cut_off(quick: House) -> None:
     assert b"413" in drip(link, b"1\r\n \r\n")
 
 
+def test_a_request_in_the_wake_of_another_has_no_more_time(quick: House) -> None:
+    link = connect(quick.port)
+    one = b"GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+    link.sendall(one + b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\n\r\n{")
+    said = everything(link)
+    assert b'"ok":true' in said
+    assert b"408" in said
+    link.close()
+
+
+def test_a_socket_that_does_not_read_is_cut_off(tmp_path: Path) -> None:
+    with house(tmp_path, behind(write_seconds=SHORT, linger_seconds=SHORT)) as place:
+        link, _ = seated(place, start=True)
+        link.settimeout(SHORT)
+        look = frame(1, b'{"t":"look"}')
+        with contextlib.suppress(OSError):
+            for _ in range(2000):
+                link.sendall(look)
+        wait_until(lambda: not place.porch.guests)
+        link.close()
+
+
 def test_who_does_not_read_is_cut_off(quick: House) -> None:
     link = socket.socket()
     link.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)

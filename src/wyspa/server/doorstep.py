@@ -62,19 +62,24 @@ class Doorstep(H11Protocol):
         if self.turned_away:
             return
         super().data_received(data)
-        if self.transport.get_protocol() is not self:  # it has become a WebSocket
+        if self.transport.get_protocol() is not self:  # it has become a WebSocket, which has its own clocks
             self.enter(ANSWER)
+            self.resume_writing()
             return
-        state = self.conn.their_state
-        self.enter(HEAD if state is h11.IDLE else BODY if state is h11.SEND_BODY else ANSWER)
+        self.see(HEAD)
 
     def on_response_complete(self) -> None:
-        """Wait for the next request; the keep-alive clock of uvicorn runs."""
+        """Wait for the next request with the keep-alive clock of uvicorn, or go on with one that is here already."""
         super().on_response_complete()
         if self.transport.is_closing():
             self.leave()
-        elif self.conn.their_state is h11.IDLE:
-            self.enter(IDLE)
+        else:
+            self.see(IDLE)
+
+    def see(self, before: str) -> None:
+        """See how far the request is: before its head has come, in its body, or all of it is here."""
+        state = self.conn.their_state
+        self.enter(before if state is h11.IDLE else BODY if state is h11.SEND_BODY else ANSWER)
 
     def enter(self, stage: str) -> None:
         """Go on to another stage, which has its own time."""

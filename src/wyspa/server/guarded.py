@@ -21,6 +21,11 @@ class Guarded(WebSocketsSansIOProtocol):
     frames_left: Bucket | None = None
     stalled: asyncio.TimerHandle | None = None
 
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Begin; who does not answer our goodbye is not waited for long."""
+        super().connection_made(transport)
+        self.close_timeout = 2 * self.porch.limits.linger_seconds
+
     def connection_lost(self, exc: Exception | None) -> None:
         """Note that it has gone."""
         if self.stalled is not None:

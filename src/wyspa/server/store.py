@@ -22,6 +22,7 @@ from wyspa.server.records import (
     unpack_head,
     unpack_said,
 )
+from wyspa.server.slices import in_slices
 
 BATCH_MOST = 500  # jobs in one transaction
 
@@ -181,7 +182,9 @@ class Store:
     async def entries(self, table: str) -> list[Entry]:
         """Read a log."""
         rows = await self.submit([], lambda database: database.rows(GET_ENTRIES, (table,)))
-        return [unpack_entry(row[0]) for row in rows]
+        found: list[Entry] = []
+        await in_slices(found.append(unpack_entry(row[0])) for row in rows)
+        return found
 
     async def chat(self, table: str) -> list[Said]:
         """Read a chat."""
