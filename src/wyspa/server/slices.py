@@ -3,14 +3,19 @@
 import asyncio
 import time
 from collections.abc import Iterable
+from typing import TypeVar
 
+Step = TypeVar("Step")
 SLICE = 0.005  # seconds
 
 
-async def in_slices(work: Iterable[object]) -> None:
-    """Do work step by step, and let everybody else have their turn after each slice."""
+async def in_slices(work: Iterable[Step]) -> list[Step]:
+    """Do work step by step, let everybody else have their turn after each slice, and give what came of the steps."""
+    found: list[Step] = []
     until = time.perf_counter() + SLICE
-    for _ in work:
+    for step in work:
+        found.append(step)
         if time.perf_counter() >= until:
             await asyncio.sleep(0)
             until = time.perf_counter() + SLICE
+    return found

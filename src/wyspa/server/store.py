@@ -182,9 +182,7 @@ class Store:
     async def entries(self, table: str) -> list[Entry]:
         """Read a log."""
         rows = await self.submit([], lambda database: database.rows(GET_ENTRIES, (table,)))
-        found: list[Entry] = []
-        await in_slices(found.append(unpack_entry(row[0])) for row in rows)
-        return found
+        return await in_slices(unpack_entry(row[0]) for row in rows)
 
     async def chat(self, table: str) -> list[Said]:
         """Read a chat."""
