@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import json
 from dataclasses import replace
 from pathlib import Path
@@ -17,7 +18,7 @@ from wyspa.server.errors import Refusal
 from wyspa.server.records import Entry, Head
 from wyspa.server.review import replay_text, review_of
 from wyspa.server.shares import OPEN_DOOR, Share
-from wyspa.server.workshop import Workshop
+from wyspa.server.workshop import Job, Workshop
 
 
 async def finished(desk: Desk) -> tuple[Head, list[Entry], str, list[bytes]]:
@@ -35,20 +36,20 @@ async def test_another_process_says_the_same(tmp_path: Path) -> None:
         workshop = Workshop(OPEN_DOOR)
         try:
             assert workshop.bench is None
-            asked = [workshop.review(head, entries, first, 20, "en") for first in (0, 20, 10)]
+            asked = [workshop.make(Job("review", head, entries, first, 20, "en")) for first in (0, 20, 10)]
             made = await asyncio.gather(*asked)
             for one, other in zip(made, stretches, strict=True):
                 assert json.loads(one) == json.loads(other)
-            assert (await workshop.replay(head, entries)).decode() == text
+            assert (await workshop.make(Job("replay", head, entries))).decode() == text
             assert workshop.bench is not None
             first = workshop.bench.pid
             workshop.bench.kill()  # whatever happens to it
             await workshop.bench.wait()
-            assert (await workshop.replay(head, entries)).decode() == text
+            assert (await workshop.make(Job("replay", head, entries))).decode() == text
             assert workshop.bench.pid != first
             with pytest.raises(Refusal, match="other-rules"):
-                await workshop.replay(head, entries[5:])
-            assert (await workshop.replay(head, entries)).decode() == text
+                await workshop.make(Job("replay", head, entries[5:]))
+            assert (await workshop.make(Job("replay", head, entries))).decode() == text
         finally:
             await workshop.close()
         assert workshop.bench is None
@@ -60,7 +61,7 @@ async def test_work_that_takes_too_long_is_ended_and_a_long_queue_is_refused(tmp
         head, entries, _, _ = await finished(desk)
         workshop = Workshop(replace(OPEN_DOOR, work_seconds=0.001, work_waiting=2))
         try:
-            asked = [workshop.replay(head, entries) for _ in range(5)]
+            asked = [workshop.make(Job("replay", head, entries)) for _ in range(5)]
             found = await asyncio.gather(*asked, return_exceptions=True)
             assert all(isinstance(one, Refusal) and one.key == "too-busy" for one in found), found
             assert workshop.waiting == 0
@@ -83,6 +84,8 @@ def test_anybody_may_ask_for_a_review_but_not_all_the_time(tmp_path: Path) -> No
         heard = ask(place.port, f"/api/tables/{id}/review?lang=en&from=0&count=20")
         assert json.loads(heard.body)["frames"] == json.loads(stretches[0])["frames"]
         assert ask(place.port, f"/api/tables/{id}/review?count=x").error["key"] == "bad-request"
+        late = ask(place.port, f"/api/tables/{id}/review?from=0&count=20", source="127.0.0.3", Accept_Encoding="gzip")
+        assert json.loads(gzip.decompress(late.body))["frames"] == json.loads(heard.body)["frames"]
         replay = ask(place.port, f"/api/tables/{id}/replay")
         assert replay.headers["content-disposition"].endswith(f'wyspa-{id}.txt"')
         assert ask(place.port, f"/api/tables/{id}/review?from=1000000").status == 200

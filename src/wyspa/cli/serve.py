@@ -26,6 +26,7 @@ def serve(
     seats_most: int = 60,
     connections: int = 20_000,
     per_address: int = 512,
+    creations: int = 20,
 ) -> None:
     """Serve the table in the browser, on one process with one file.
 
@@ -57,7 +58,9 @@ def serve(
     connections
         How many connections may be open at most; fewer if the system allows fewer open files.
     per_address
-        How many of them one address may have. A hall behind one address needs one for each phone.
+        How many of them one address may have. A hall behind one address needs two for each phone.
+    creations
+        How many tables one address may make a minute.
 
     """
     try:
@@ -70,7 +73,7 @@ def serve(
         from wyspa.server.speech import known_language
     except ImportError as error:
         raise UnknownWord(f"the server needs more packages ({error.name}): pip install 'wyspa[server]'") from None
-    door = chosen(seats_most, per_address)
+    door = chosen(seats_most, per_address, creations)
     proxies = Proxies(behind_proxy or [])
     if connections < 1:
         raise UnknownWord(f"a server needs room for connections, not for {connections}")

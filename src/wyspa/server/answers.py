@@ -35,16 +35,20 @@ class Kept:
         known = request.headers.get("if-none-match", "")
         if self.tag in [tag.strip().removeprefix("W/") for tag in known.split(",")]:
             return Response(status_code=304, headers=headers)
-        if self.packed and "gzip" in request.headers.get("accept-encoding", ""):
+        if self.packed and takes_packed(request):
             headers["Content-Encoding"] = "gzip"
             return Response(self.packed, media_type=self.media_type, headers=headers)
-        headers["Content-Encoding"] = "identity"  # nobody packs it again
         return Response(self.body, media_type=self.media_type, headers=headers)
 
 
-def kept_json(found: object) -> Kept:
+def kept_json(found: object, caching: str = "no-cache") -> Kept:
     """Keep an answer as JSON."""
-    return Kept(msgspec.json.encode(found), "application/json")
+    return Kept(msgspec.json.encode(found), "application/json", caching)
+
+
+def takes_packed(request: Request) -> bool:
+    """Tell whether a client understands packed answers."""
+    return "gzip" in request.headers.get("accept-encoding", "")
 
 
 def json(found: object) -> Response:

@@ -9,7 +9,6 @@ from typing import Any
 import msgspec
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
@@ -17,7 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from wyspa import __version__
 from wyspa.server import bodies
-from wyspa.server.answers import Kept, failed, json, kept_json, language_of
+from wyspa.server.answers import Kept, failed, json, kept_json, language_of, takes_packed
 from wyspa.server.callers import Callers, Proxies
 from wyspa.server.catalogue import catalogue
 from wyspa.server.errors import Refusal, plain
@@ -32,7 +31,7 @@ from wyspa.server.socket import Door, origin_fits
 from wyspa.server.static import serve_file
 from wyspa.server.store import Store, StoreFailed, store_at
 from wyspa.server.timing import Time
-from wyspa.server.workshop import Workshop
+from wyspa.server.workshop import Job, Workshop
 
 BODY_MOST = 16 * 1024
 UNAVAILABLE = 503
@@ -91,7 +90,6 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
         middleware=[
             Middleware(SafeHeaders),
             Middleware(Front, settings.hosts, settings.proxies, callers, porch),
-            Middleware(GZipMiddleware, minimum_size=1000),
         ],
         lifespan=life,
     )
@@ -110,7 +108,7 @@ class Routes:
         self.settings = settings
         self.callers = callers
         self.workshop = workshop
-        self.listed: dict[str, tuple[float, bytes]] = {}  # by language: until when it is good, and the list
+        self.listed: dict[str, tuple[float, Kept]] = {}  # by language: until when it is good, and the list
         self.kept: dict[tuple[str, str], Kept] = {}  # what never changes, by what it is and language
 
     def answer(self, work: Callable[[Request], Awaitable[Any]]) -> Callable[[Request], Awaitable[Response]]:
@@ -164,11 +162,11 @@ class Routes:
     async def get_lobby(self, request: Request) -> Response:
         """List open tables; the list is made at most once in a while."""
         language, now = language_of(request), self.settings.time.now()
-        until, raw = self.listed.get(language, (0.0, b""))
-        if now >= until:
-            raw = msgspec.json.encode(self.lobby.listed(language))
-            self.listed[language] = (now + self.settings.limits.door.lobby_seconds, raw)
-        return Response(raw, media_type="application/json", headers={"Cache-Control": "no-store"})
+        until, found = self.listed.get(language, (0.0, None))
+        if found is None or now >= until:
+            found = kept_json(self.lobby.listed(language), "no-store")
+            self.listed[language] = (now + self.settings.limits.door.lobby_seconds, found)
+        return found.answer(request)
 
     async def get_health(self, request: Request) -> dict[str, object]:
         """Say that we are there."""
@@ -198,18 +196,23 @@ class Routes:
     async def get_replay(self, request: Request) -> Response:
         """Give the replay as a file."""
         head = await self.finished(request)
-        text = await self.workshop.replay(head, await self.lobby.store.entries(head.id))
-        name = f"wyspa-{head.id}.txt"
-        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-        return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
+        job = Job("replay", head, await self.lobby.store.entries(head.id), packed=takes_packed(request))
+        found = await self.made(job, "text/plain; charset=utf-8")
+        found.headers["Content-Disposition"] = f'attachment; filename="wyspa-{head.id}.txt"'
+        return found
 
     async def get_review(self, request: Request) -> Response:
         """Give a stretch of a finished game, state by state."""
         first, many = number(request, "from", 0), number(request, "count", 50)
         head = await self.finished(request)
         entries = await self.lobby.store.entries(head.id)
-        raw = await self.workshop.review(head, entries, first, many, language_of(request))
-        return Response(raw, media_type="application/json")
+        job = Job("review", head, entries, first, many, language_of(request), takes_packed(request))
+        return await self.made(job, "application/json")
+
+    async def made(self, job: Job, media_type: str) -> Response:
+        """Have something made beside the loop, and packed there too."""
+        headers = {"Content-Encoding": "gzip"} if job.packed else {}
+        return Response(await self.workshop.make(job), headers=headers, media_type=media_type)
 
     async def finished(self, request: Request) -> Head:
         """Give the head of a game that is over; what is read of it is worked out beside the loop, and not too often."""

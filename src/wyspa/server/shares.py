@@ -17,6 +17,11 @@ class Share:
     all_a_minute: float
     all_at_once: float
 
+    def times(self, factor: float) -> "Share":
+        """Give a share that is larger for one caller, and for all together at least as large as that."""
+        mine, once = self.a_minute * factor, self.at_once * factor
+        return Share(mine, once, max(self.all_a_minute, mine), max(self.all_at_once, once))
+
 
 WITHOUT_END = Share(1e9, 1e9, 1e9, 1e9)
 
@@ -78,16 +83,25 @@ OPEN_DOOR = DoorLimits(
 """For rehearsals and tests that drive a server from one address as hard as they can."""
 
 
-def chosen(seats_most: int, per_address: int) -> DoorLimits:
-    """Give the limits with what whoever runs the server has chosen; one address may be a hall of so many phones."""
+def chosen(seats_most: int, per_address: int, creations: int) -> DoorLimits:
+    """Give the limits with what whoever runs the server has chosen: an address that may be a hall may do more."""
     if not 2 <= seats_most <= SEATS_POSSIBLE:
         raise UnknownWord(f"a table has 2 to {SEATS_POSSIBLE} seats, not up to {seats_most}")
     if per_address < 1:
         raise UnknownWord(f"an address needs connections, not {per_address}")
+    if creations < 1:
+        raise UnknownWord(f"an address makes at least one table a minute, not {creations}")
+    usual = USUAL_DOOR
+    factor = max(1.0, per_address / usual.open_each)
     return DoorLimits(
         seats_most=seats_most,
-        hexes_most=max(USUAL_DOOR.hexes_most, seats_most * HEXES_A_SEAT),
+        hexes_most=max(usual.hexes_most, seats_most * HEXES_A_SEAT),
         open_each=per_address,
         sockets_each=max(1, per_address // 2),
         waiting_each=max(1, per_address // 4),
+        files=usual.files.times(factor),
+        requests=usual.requests.times(factor),
+        sockets=usual.sockets.times(factor),
+        joins=usual.joins.times(factor),
+        creations=usual.creations.times(creations / usual.creations.a_minute),
     )

@@ -1,6 +1,7 @@
 """The process in which reviews and replays are made: jobs come on stdin, answers go to stdout."""
 
 import asyncio
+import gzip
 import logging
 import os
 import secrets
@@ -18,6 +19,7 @@ from wyspa.server.table import LiveTable
 from wyspa.server.timing import Time
 from wyspa.server.workshop import LENGTH, Job, Made
 
+PACKING = 6
 NICER = 5  # whoever plays comes first
 
 
@@ -49,8 +51,10 @@ class Bench:
         try:
             table = await self.lay(job)
             if job.what == "replay":
-                return Made((await replay_text(table)).encode())
-            return Made(await review_of(table, job.first, job.many, job.language))
+                raw = (await replay_text(table)).encode()
+            else:
+                raw = await review_of(table, job.first, job.many, job.language)
+            return Made(gzip.compress(raw, PACKING) if job.packed else raw)
         except Refusal as refusal:
             return Made(refused=refusal.key, status=refusal.status)
         except Exception:

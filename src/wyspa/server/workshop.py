@@ -32,6 +32,7 @@ class Job(msgspec.Struct):
     first: int = 0
     many: int = 0
     language: str = "en"
+    packed: bool = False  # with gzip
 
 
 class Made(msgspec.Struct, omit_defaults=True):
@@ -52,14 +53,6 @@ class Workshop:
         self.turn: asyncio.Lock | None = None
         self.waiting = 0
         self.idle: asyncio.TimerHandle | None = None
-
-    async def review(self, head: Head, entries: list[Entry], first: int, many: int, language: str) -> bytes:
-        """Make a stretch of a review."""
-        return await self.make(Job("review", head, entries, first, many, language))
-
-    async def replay(self, head: Head, entries: list[Entry]) -> bytes:
-        """Make the text of a replay."""
-        return await self.make(Job("replay", head, entries))
 
     async def make(self, job: Job) -> bytes:
         """Wait for the turn and have something made; too many who wait, or too long a work, are refused."""
