@@ -160,6 +160,7 @@ class Door:
                     self.refuse(listener, table, Refusal("bad-message", why=plain(error)))
             if listener.strikes > self.limits.strikes:
                 listener.close("flood")
+            await asyncio.sleep(0)  # what came in one go is answered one by one, and others have their turn
 
     def bucket_of(self, table: LiveTable, listener: Listener) -> Bucket:
         """Give the bucket of messages: one for all connections of a seat, and one for each who watches."""
