@@ -62,8 +62,9 @@ def serve(port: int, folder: str) -> None:
     from wyspa.server.app import Settings
     from wyspa.server.limits import Limits
     from wyspa.server.run import run
+    from wyspa.server.shares import OPEN_DOOR
 
-    limits = Limits(creations_at_once=1e9, bot_seconds=3600.0, grace_seconds=3600.0)
+    limits = Limits(door=OPEN_DOOR, bot_seconds=3600.0, grace_seconds=3600.0)
     run(listen("127.0.0.1", port), Settings(str(Path(folder) / "load.db"), [], limits), "en")
 
 

@@ -1,7 +1,7 @@
 """A table: which box, which map, who sits there, which options. Lay it and play."""
 
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from importlib import resources
 from pathlib import Path
 
@@ -12,12 +12,15 @@ from wyspa.core.why import UnknownWord
 from wyspa.maps.check import check
 from wyspa.maps.connect import KEY as CONNECT
 from wyspa.maps.connect import connect_map
+from wyspa.maps.connect import size_of as connect_size
 from wyspa.maps.drawing import BadDrawing, Drawing, load, read
 from wyspa.maps.travel import KEY as TRAVEL
 from wyspa.maps.travel import NAMED, travel_map
 from wyspa.rules.base.words import COLOURS
 from wyspa.rules.catalogue import BOXES, box_named, box_on, checked_options, modules_of
 from wyspa.rules.presets import PRESETS, USUAL, preset_named
+
+PACKAGED = 128  # maps that are kept ready
 
 
 @dataclass(frozen=True)
@@ -67,9 +70,9 @@ def map_named(name: str) -> Drawing:
     return playable(load(Path(name))) if name.endswith(".toml") else packaged(name)
 
 
-@cache
+@lru_cache(maxsize=PACKAGED)
 def packaged(name: str) -> Drawing:
-    """Read a map of the package, once."""
+    """Read a map of the package, once; travel boards can be put together in thousands of ways, so not all are kept."""
     return playable(drawing_named(name))
 
 
@@ -171,6 +174,8 @@ def most_seats(box: str | None, map: str) -> int:
     fits = box_named(box or "base").seats
     if box is not None and box_named(box).usual:
         return box_named(box).usual
+    if map.startswith(f"{CONNECT}:"):
+        return connect_size(map.removeprefix(f"{CONNECT}:"))[0]
     if map in map_names() or map.endswith(".toml"):
         drawing = map_named(map)
         fits = tuple(n for n in box_named(box or drawing.box).seats if n in drawing.seats) or fits
@@ -194,6 +199,8 @@ def colours_for(drawing: Drawing, seats: int | list[str]) -> list[str]:
     """
     if drawing.made:
         drawn = drawing.marking.words["colours"]
+        if isinstance(seats, int) and seats != len(drawn):
+            raise UnknownWord(f"{drawing.key} is for {len(drawn)} players, not for {seats}")
         if not isinstance(seats, int) and list(seats) != drawn:
             raise UnknownWord(f"the seats of {drawing.key} are {', '.join(drawn[:4])} and so on, in this order")
         return drawn

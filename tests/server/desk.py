@@ -15,12 +15,13 @@ from wyspa.server.limits import Limits
 from wyspa.server.listener import Listener
 from wyspa.server.lobby import Lobby
 from wyspa.server.seats import seat_of
+from wyspa.server.shares import OPEN_DOOR
 from wyspa.server.sqlite import Sqlite
 from wyspa.server.store import Store
 from wyspa.server.table import LiveTable
 from wyspa.server.timing import HandTime
 
-QUICK = Limits(bot_seconds=0.0, grace_seconds=45.0, creations_at_once=1e9, outbox=100_000, outbox_bytes=10**9)
+QUICK = Limits(bot_seconds=0.0, grace_seconds=45.0, outbox=100_000, outbox_bytes=10**9, door=OPEN_DOOR)
 
 
 def in_loop(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:

@@ -44,6 +44,7 @@ class House:
     def __init__(self, port: int) -> None:
         self.port = port
         self.lobby: Any = None
+        self.porch: Any = None
 
     def ask(self, path: str, body: Any = None, method: str | None = None, **headers: str) -> Answer:
         raw = body if isinstance(body, bytes) else json.dumps(body).encode() if body is not None else None
@@ -79,11 +80,16 @@ async def until(link: Any, kind: str, seconds: float = 20.0) -> dict[str, Any]:
 
 @contextmanager
 def house(
-    folder: Path, limits: Limits = QUICK, origins: list[str] | None = None, database: str = ""
+    folder: Path,
+    limits: Limits = QUICK,
+    origins: list[str] | None = None,
+    host: str = "127.0.0.1",
+    database: str = "",
+    **more: Any,
 ) -> Iterator[House]:
     """Run a server in a thread."""
-    listening = listen("127.0.0.1", 0)
-    app = make_app(Settings(database or str(folder / "house.db"), origins or [], limits))
+    listening = listen(host, 0)
+    app = make_app(Settings(database or str(folder / "house.db"), origins or [], limits, **more))
     server = Server(app)
     thread = threading.Thread(target=lambda: server.run(sockets=[listening]), daemon=True)
     thread.start()
@@ -91,6 +97,7 @@ def house(
         time.sleep(0.01)
     place = House(listening.getsockname()[1])
     place.lobby = app.state.lobby
+    place.porch = app.state.porch
     try:
         yield place
     finally:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,12 +16,16 @@ from tests.server.desk import QUICK, in_loop
 from tests.server.house import House, hello, house, until
 from wyspa.server.limits import Bucket, Limits
 from wyspa.server.listener import Listener
+from wyspa.server.shares import OPEN_DOOR
 from wyspa.server.socket import origin_fits
 
 
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    limits = Limits(bot_seconds=0.0, hello_seconds=0.5, messages_a_second=50, messages_at_once=60, strikes=40)
+    door = replace(OPEN_DOOR, frames_a_second=100.0, frames_at_once=600.0)
+    limits = Limits(
+        bot_seconds=0.0, hello_seconds=0.5, messages_a_second=50, messages_at_once=60, strikes=40, door=door
+    )
     with house(tmp_path_factory.mktemp("door"), limits, ["https://friends.example"]) as found:
         yield found
 

@@ -48,9 +48,9 @@ class Side:
     def eyes(self, viewer: int) -> Guest:
         return self.guests[viewer] if viewer >= 0 else self.watcher
 
-    def put(self, entries: list[Entry], world: State) -> None:
+    async def put(self, entries: list[Entry], world: State) -> None:
         """Lay the game of a log, with other hidden cards, and send it to nobody."""
-        self.table.lay(entries)
+        await self.table.lay(entries)
         game = played(self.table).game
         game.state = world
         game.tell()
@@ -177,15 +177,15 @@ async def test_hidden_cards_change_no_frame(tmp_path: Path, table: Table) -> Non
             viewer = rng.randrange(NOBODY, len(one.guests))
             world = rng.choice([twin, sorted_twin])(rng, game.book, game.state, viewer)
             different += hash_of(world) != game.hash()
-            one.put(entries, game.state)
-            other.put(entries, world)
+            await one.put(entries, game.state)
+            await other.put(entries, world)
             told += await story(one, other, rng, viewer)
-            one.put(entries, pure(one, entries))
+            await one.put(entries, await pure(one, entries))
     assert different > 0 or len(one.guests) == 2
     assert told > 2
 
 
-def pure(side: Side, entries: list[Entry]) -> State:
+async def pure(side: Side, entries: list[Entry]) -> State:
     """Give the state of a log as it is."""
-    side.table.lay(entries)
+    await side.table.lay(entries)
     return played(side.table).game.state

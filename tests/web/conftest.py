@@ -33,7 +33,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """Give a server that all tests of the page share."""
-    process = Process(tmp_path_factory.mktemp("web"), 0, "--grace-seconds", GRACE)
+    process = Process(tmp_path_factory.mktemp("web"), 0, "--grace-seconds", GRACE, "--creations", "1000")
     process.start()
     yield House(process.port)
     process.kill()

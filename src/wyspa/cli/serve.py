@@ -26,6 +26,12 @@ def serve(
     abandoned_days: float = 30.0,
     retention_days: float = 365.0,
     go_on: list[str] | None = None,
+    allowed_host: list[str] | None = None,
+    behind_proxy: list[str] | None = None,
+    seats_most: int = 60,
+    connections: int = 20_000,
+    per_address: int = 512,
+    creations: int = 20,
 ) -> None:
     """Serve the table in the browser, on one process with one file.
 
@@ -55,18 +61,38 @@ def serve(
         A finished game is removed after so many days.
     go_on
         A table that has stopped because it lost moves: let it go on from what is on the disk.
+    allowed_host
+        Further names under which this server may be asked for (example.org); * allows any. Without it these are
+        localhost, the address to listen on, and the address at which a connection comes in.
+    behind_proxy
+        Addresses or networks (127.0.0.1, 10.0.0.0/8) of reverse proxies whose X-Forwarded-For is believed.
+    seats_most
+        How many seats a table may have at most.
+    connections
+        How many connections may be open at most; fewer if the system allows fewer open files.
+    per_address
+        How many of them one address may have. A hall behind one address needs two for each phone.
+    creations
+        How many tables one address may make a minute.
 
     """
     try:
         from wyspa.server.app import Settings
+        from wyspa.server.callers import Proxies
+        from wyspa.server.hosts import Hosts
         from wyspa.server.limits import Limits
         from wyspa.server.run import run
+        from wyspa.server.shares import chosen
         from wyspa.server.speech import known_language
     except ImportError as error:
         raise UnknownWord(f"the server needs more packages ({error.name}): pip install 'wyspa[server]'") from None
     for what, number in (("minutes", waiting_minutes), ("days", abandoned_days), ("days", retention_days)):
         if not number > 0:
             raise UnknownWord(f"tables are kept for more than {number:g} {what}: give a number above 0")
+    door = chosen(seats_most, per_address, creations)
+    proxies = Proxies(behind_proxy or [])
+    if connections < 1:
+        raise UnknownWord(f"a server needs room for connections, not for {connections}")
     listening = listen(host, port)
     address = address_of(host, listening.getsockname()[1])
     print(f"Wyspa: {address}", flush=True)
@@ -78,8 +104,17 @@ def serve(
         waiting_seconds=waiting_minutes * MINUTE,
         abandoned_seconds=abandoned_days * DAY,
         retention_seconds=retention_days * DAY,
+        connections=connections,
+        door=door,
     )
-    settings = Settings(database or str(usual_file()), origin or [], limits, go_on=go_on or [])
+    settings = Settings(
+        database or str(usual_file()),
+        origin or [],
+        limits,
+        go_on=go_on or [],
+        hosts=Hosts(host, allowed_host or []),
+        proxies=proxies,
+    )
     run(listening, settings, known_language(language))
 
 

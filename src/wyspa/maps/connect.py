@@ -6,11 +6,13 @@ from wyspa.core.notation import nearest
 from wyspa.core.why import BadTable, UnknownWord, Why
 from wyspa.maps.drawing import Drawing
 from wyspa.maps.marking import Marking
+from wyspa.rules.connect.boards import board_tiles
 from wyspa.rules.connect.hall import make_board, tiles_of
 from wyspa.rules.connect.words import MOST_BOARDS, SIDE_NAMES
 
 KEY = "connect"
 SHAPES = ["row", "ring"]
+DIGITS = 5  # of a number of boards
 KEPT = 16  # how many maps are kept ready: a large one fills megabytes
 NAMES = {
     "row": {"en": "A row of boards", "pl": "Plansze w rzędzie"},
@@ -18,17 +20,32 @@ NAMES = {
 }
 
 
+def boards_of(name: str) -> tuple[str, int]:
+    """Read a name like row-6 or ring-600: shape and number of boards. Nothing is built, and there is one way only."""
+    shape, found, number = name.rpartition("-")
+    fine = number.isascii() and number.isdigit() and len(number) <= DIGITS and not number.startswith("0")
+    if not found or shape not in SHAPES or not fine or int(number) > MOST_BOARDS:
+        known = [f"{KEY}:{shape}-6" for shape in SHAPES]
+        raise UnknownWord(f"there is no map {KEY}:{name}{nearest(f'{KEY}:{name}', known)}")
+    boards = int(number)
+    if shape == "ring" and boards < 3:
+        why = Why("K-94", "ring_too_small", {"has": str(boards)})
+        raise BadTable(f"a ring has three boards or more, not {boards} (K-94)", why)
+    return shape, boards
+
+
+def size_of(name: str) -> tuple[int, int]:
+    """Give the seats and the hexes of the map that a name stands for, before anything is built."""
+    shape, boards = boards_of(name)
+    end = 0 if shape == "ring" else len(tiles_of(1, False)) - len(board_tiles(0))
+    return boards * len(SIDE_NAMES), boards * len(board_tiles(0)) + end
+
+
 @lru_cache(maxsize=KEPT)
 def connect_map(name: str) -> Drawing:
     """Make the map that a name like row-6 or ring-600 stands for."""
-    shape, found, number = name.rpartition("-")
-    if not found or shape not in SHAPES or not number.isdigit() or not 0 < int(number) <= MOST_BOARDS:
-        known = [f"{KEY}:{shape}-6" for shape in SHAPES]
-        raise UnknownWord(f"there is no map {KEY}:{name}{nearest(f'{KEY}:{name}', known)}")
-    boards, ring = int(number), shape == "ring"
-    if ring and boards < 3:
-        why = Why("K-94", "ring_too_small", {"has": str(boards)})
-        raise BadTable(f"a ring has three boards or more, not {boards} (K-94)", why)
+    shape, boards = boards_of(name)
+    ring = shape == "ring"
     board = make_board(boards, ring)
     tiles = {board.fold(q, r): tile for _, (q, r), tile in tiles_of(boards, ring)}
     in_order = [tiles[spot] for spot in board.spots]

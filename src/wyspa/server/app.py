@@ -9,7 +9,6 @@ from typing import Any
 import msgspec
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
@@ -17,18 +16,22 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from wyspa import __version__
 from wyspa.server import bodies
+from wyspa.server.answers import Kept, failed, json, kept_json, language_of, takes_packed
+from wyspa.server.callers import Callers, Proxies
 from wyspa.server.catalogue import catalogue
 from wyspa.server.errors import Refusal, plain
+from wyspa.server.front import CALLER, Front
 from wyspa.server.helping import help_for
+from wyspa.server.hosts import Hosts
 from wyspa.server.limits import Limits
 from wyspa.server.lobby import Lobby
-from wyspa.server.review import replay_text, review_of
+from wyspa.server.porch import Porch
+from wyspa.server.records import PLAYING, WAITING, Head
 from wyspa.server.socket import Door, origin_fits
-from wyspa.server.speech import known_language
 from wyspa.server.static import serve_file
 from wyspa.server.store import Store, StoreFailed, store_at
 from wyspa.server.timing import Time
-from wyspa.words import LANGUAGES
+from wyspa.server.workshop import Job, Workshop
 
 BODY_MOST = 16 * 1024
 UNAVAILABLE = 503
@@ -44,13 +47,19 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     time: Time = field(default_factory=Time)
     go_on: list[str] = field(default_factory=list)  # tables that go on without the moves they have lost
+    hosts: Hosts = field(default_factory=Hosts)
+    proxies: Proxies = field(default_factory=Proxies)
 
 
 def make_app(settings: Settings, store: Store | None = None) -> Starlette:
     """Make the application; the store is opened when it starts, unless one is given that is open."""
     kept = store if store is not None else store_at(settings.database)
     lobby = Lobby(kept, settings.time, settings.limits)
-    routes = Routes(lobby, settings)
+    callers = Callers(settings.limits.door, settings.time)
+    porch = Porch(settings.limits.door, settings.proxies, settings.limits.connections)
+    workshop = Workshop(settings.limits.door)
+    routes = Routes(lobby, settings, callers, workshop)
+    door = Door(lobby, settings.limits, settings.origins, callers)
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
@@ -60,6 +69,7 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
         for id in settings.go_on:
             await lobby.go_on(id)
         yield
+        await workshop.close()
         await lobby.close()
         if store is None:
             kept.close()
@@ -79,23 +89,32 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
             Route("/api/tables/{id}/review", routes.answer(routes.get_review)),
             Route("/api/rules/{box}", routes.answer(routes.get_help)),
             Route("/api/{rest:path}", routes.answer(routes.nothing), methods=["GET", "POST", "PUT", "DELETE", "PATCH"]),
-            WebSocketRoute("/ws", Door(lobby, settings.limits, settings.origins).let_in),
+            WebSocketRoute("/ws", door.let_in),
             Route("/{rest:path}", serve_file, methods=["GET"]),
         ],
-        middleware=[Middleware(SafeHeaders), Middleware(GZipMiddleware, minimum_size=1000)],
+        middleware=[
+            Middleware(SafeHeaders),
+            Middleware(Front, settings.hosts, settings.proxies, callers, porch),
+        ],
         lifespan=life,
     )
     app.state.lobby = lobby
+    app.state.porch = porch
+    app.state.callers = callers
     return app
 
 
 class Routes:
     """The answers over HTTP."""
 
-    def __init__(self, lobby: Lobby, settings: Settings) -> None:
-        """Take the tables."""
+    def __init__(self, lobby: Lobby, settings: Settings, callers: Callers, workshop: Workshop) -> None:
+        """Take the tables, who asks, and where long work is done."""
         self.lobby = lobby
         self.settings = settings
+        self.callers = callers
+        self.workshop = workshop
+        self.listed: dict[str, tuple[float, Kept]] = {}  # by language: until when it is good, and the list
+        self.kept: dict[tuple[str, str], Kept] = {}  # what never changes, by what it is and language
 
     def answer(self, work: Callable[[Request], Awaitable[Any]]) -> Callable[[Request], Awaitable[Response]]:
         """Make JSON of what a method gives; failures become sentences, never tracebacks."""
@@ -118,13 +137,41 @@ class Routes:
 
         return respond
 
-    async def get_catalogue(self, request: Request) -> bodies.Catalogue:
-        """Give everything that can be chosen."""
-        return catalogue(language_of(request))
+    def asking(self, kind: str, request: Request) -> None:
+        """Refuse somebody who asks for something too often."""
+        self.callers.ask(kind, request.scope[CALLER])
 
-    async def get_lobby(self, request: Request) -> bodies.Lobby:
-        """List open tables."""
-        return self.lobby.listed(language_of(request))
+    async def head_of(self, request: Request) -> Head:
+        """Give the head of the table that a request names; many names that are none are too many."""
+        found: Head = await self.named(request, self.lobby.head(request.path_params["id"]))
+        return found
+
+    async def named(self, request: Request, finding: Awaitable[Any]) -> Any:
+        """Find a table, and count those that are none."""
+        try:
+            return await finding
+        except Refusal as refusal:
+            if refusal.key == "unknown-table":
+                self.asking("strays", request)
+            raise
+
+    async def get_catalogue(self, request: Request) -> Response:
+        """Give everything that can be chosen; it is written once in each language."""
+        language = language_of(request)
+        key = ("catalogue", language)
+        if key not in self.kept:
+            most = self.settings.limits.door.seats_most
+            self.kept[key] = await self.lobby.builder.build(lambda: kept_json(catalogue(language, most)))
+        return self.kept[key].answer(request)
+
+    async def get_lobby(self, request: Request) -> Response:
+        """List open tables; the list is made at most once in a while."""
+        language, now = language_of(request), self.settings.time.now()
+        until, found = self.listed.get(language, (0.0, None))
+        if found is None or now >= until:
+            found = kept_json(self.lobby.listed(language), "no-store")
+            self.listed[language] = (now + self.settings.limits.door.lobby_seconds, found)
+        return found.answer(request)
 
     async def get_health(self, request: Request) -> dict[str, object]:
         """Say that we are there."""
@@ -141,38 +188,61 @@ class Routes:
 
     async def get_table(self, request: Request) -> bodies.TableCard:
         """Describe one table for whoever has its link."""
-        table = await self.lobby.find(request.path_params["id"])
-        return self.lobby.card(table.head, language_of(request))
+        found: bodies.TableCard = await self.named(
+            request, self.lobby.described(request.path_params["id"], language_of(request))
+        )
+        return found
 
     async def create(self, request: Request) -> bodies.Seated:
         """Create a table."""
         self.check_origin(request)
+        self.asking("creations", request)
         return await self.lobby.create(await body_of(request, bodies.NewTable))
 
     async def join(self, request: Request) -> bodies.Seated:
         """Take a seat."""
         self.check_origin(request)
-        return await self.lobby.join(request.path_params["id"], await body_of(request, bodies.Join))
+        self.asking("joins", request)
+        wish = await body_of(request, bodies.Join)
+        seated: bodies.Seated = await self.named(request, self.lobby.join(request.path_params["id"], wish))
+        return seated
 
     async def get_replay(self, request: Request) -> Response:
         """Give the replay as a file."""
-        table = await self.lobby.find(request.path_params["id"])
-        text = await table.ask(lambda: replay_text(table))
-        name = f"wyspa-{table.head.id}.txt"
-        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-        return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
+        head = await self.finished(request)
+        job = Job("replay", head, await self.lobby.store.entries(head.id), packed=takes_packed(request))
+        found = await self.made(job, "text/plain; charset=utf-8")
+        found.headers["Content-Disposition"] = f'attachment; filename="wyspa-{head.id}.txt"'
+        return found
 
     async def get_review(self, request: Request) -> Response:
         """Give a stretch of a finished game, state by state."""
-        table = await self.lobby.find(request.path_params["id"])
         first, many = number(request, "from", 0), number(request, "count", 50)
-        language = language_of(request)
-        raw: bytes = await table.ask(lambda: review_of(table, first, many, language))
-        return Response(raw, media_type="application/json")
+        head = await self.finished(request)
+        entries = await self.lobby.store.entries(head.id)
+        job = Job("review", head, entries, first, many, language_of(request), takes_packed(request))
+        return await self.made(job, "application/json")
 
-    async def get_help(self, request: Request) -> bodies.Help:
+    async def made(self, job: Job, media_type: str) -> Response:
+        """Have something made beside the loop, and packed there too."""
+        headers = {"Content-Encoding": "gzip"} if job.packed else {}
+        return Response(await self.workshop.make(job), headers=headers, media_type=media_type)
+
+    async def finished(self, request: Request) -> Head:
+        """Give the head of a game that is over; what is read of it is worked out beside the loop, and not too often."""
+        head = await self.head_of(request)
+        if head.status in (WAITING, PLAYING):
+            raise Refusal("not-over", 409)
+        self.asking("reviews", request)
+        return head
+
+    async def get_help(self, request: Request) -> Response:
         """Give the help for a box."""
-        return help_for(request.path_params["box"], language_of(request))
+        box, language = request.path_params["box"], language_of(request)
+        key = (f"help for {box}", language)
+        if key not in self.kept:
+            self.kept[key] = kept_json(help_for(box, language))
+        return self.kept[key].answer(request)
 
     async def nothing(self, request: Request) -> None:
         """Refuse what is not there."""
@@ -182,17 +252,6 @@ class Routes:
         """Refuse what another page makes a browser send."""
         if not origin_fits(request.headers.get("origin"), request.headers.get("host", ""), self.settings.origins):
             raise Refusal("wrong-origin", 403)
-
-
-def language_of(request: Request) -> str:
-    """Give the language a request asks for."""
-    asked = request.query_params.get("lang")
-    if asked:
-        return known_language(asked)
-    for part in request.headers.get("accept-language", "").lower().split(","):
-        if part.strip()[:2] in LANGUAGES:
-            return part.strip()[:2]
-    return known_language("")
 
 
 def number(request: Request, name: str, usual: int) -> int:
@@ -214,17 +273,6 @@ async def body_of(request: Request, kind: type[Any]) -> Any:
         return msgspec.json.decode(raw, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Refusal("bad-request", why=plain(error)) from None
-
-
-def json(found: object) -> Response:
-    """Write an answer."""
-    return Response(msgspec.json.encode(found), media_type="application/json", headers={"Cache-Control": "no-store"})
-
-
-def failed(refusal: Refusal, language: str) -> Response:
-    """Write a failure."""
-    body = bodies.Failed(bodies.Problem(refusal.key, refusal.text(language)))
-    return Response(msgspec.json.encode(body), refusal.status, media_type="application/json")
 
 
 class SafeHeaders:

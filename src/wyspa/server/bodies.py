@@ -23,7 +23,7 @@ class NewTable(Asked):
     """Create a table."""
 
     you: Text  # the name of the one who creates it
-    seats: Annotated[list[Chair], msgspec.Meta(min_length=1, max_length=60)]
+    seats: Annotated[list[Chair], msgspec.Meta(min_length=1, max_length=200)]  # how many fit is a setting
     box: Short = ""
     map: Short = ""
     preset: Short = ""

@@ -1,6 +1,6 @@
 """What can be chosen for a table, in words: boxes, maps, options, presets, bots, clocks. All comes from the rules."""
 
-from functools import cache
+from functools import cache, lru_cache
 
 from wyspa import __version__
 from wyspa.bots import bot_names
@@ -14,6 +14,7 @@ from wyspa.rules.presets import PRESETS, Preset
 from wyspa.server import bodies, told
 from wyspa.server.clock import MODES
 from wyspa.server.scene import named
+from wyspa.server.shares import USUAL_DOOR
 from wyspa.server.speech import lookup, phrase
 from wyspa.server.wire import PROTOCOL
 from wyspa.table import Table, book_of, drawing_named, map_names, set_table, without_seats
@@ -24,20 +25,20 @@ TONGUES = {"en": "English", "pl": "Polski"}
 PRESET_CLOCKS = {"quick": "fast", "tournament": "fast"}
 BEST_FIRST = ["greedy"]  # the level that most people want stands first
 ANY_MAP = "variable"  # the map of a box that makes its own
-SEATS_MOST = 60  # at a table; a hall is another thing
+NAMES_KEPT = 512  # strangers can ask for any name: not all are remembered
 TARGET = 10  # where neither drawing nor house says how many points win
 
 
 @cache
-def catalogue(language: str) -> bodies.Catalogue:
-    """Write the catalogue in a language."""
+def catalogue(language: str, seats_most: int = USUAL_DOOR.seats_most) -> bodies.Catalogue:
+    """Write the catalogue in a language, with tables up to so many seats."""
     levels = [name for name in BEST_FIRST if name in bot_names()]
     levels += [name for name in bot_names() if name not in levels]
     return bodies.Catalogue(
         protocol=PROTOCOL,
         server=__version__,
         languages=[bodies.Named(key, TONGUES.get(key, key)) for key in LANGUAGES],
-        boxes=[box_info(box, language) for box in BOXES.values()],
+        boxes=[box_info(box, language, seats_most) for box in BOXES.values()],
         presets=[preset_info(preset, language) for preset in PRESETS.values()],
         levels=[
             bodies.Named(key, phrase(language, "levels", key), text(language, "level_texts", key)) for key in levels
@@ -54,14 +55,14 @@ def catalogue(language: str) -> bodies.Catalogue:
     )
 
 
-def box_info(box: Box, language: str) -> bodies.BoxInfo:
+def box_info(box: Box, language: str, seats_most: int) -> bodies.BoxInfo:
     """Describe a box with its maps and options."""
     return bodies.BoxInfo(
         box=box.name,
         name=box_name(box.name, language),
         text=text(language, "box_texts", box.name),
-        seats=[n for n in box.seats if n <= SEATS_MOST],
-        maps=maps_of(box, language),
+        seats=[n for n in box.seats if n <= seats_most],
+        maps=maps_of(box, language, seats_most),
         options=[option_info(option, language) for option in options_of(box)],
     )
 
@@ -72,10 +73,10 @@ def options_of(box: Box) -> list[Option]:
     return list({option.name: option for option in [*house, *box.options]}.values())
 
 
-def maps_of(box: Box, language: str) -> list[bodies.MapInfo]:
+def maps_of(box: Box, language: str, seats_most: int) -> list[bodies.MapInfo]:
     """List the maps that are drawn for a box, each under one name for all numbers of players."""
     if box.map_for is not None:  # it makes a map for any number of players
-        numbers = [n for n in box.seats if n <= SEATS_MOST]
+        numbers = [n for n in box.seats if n <= seats_most]
         line = text(language, "box_texts", box.name)
         target = points_to_win(box, ANY_MAP, numbers, TARGET)
         return [bodies.MapInfo(ANY_MAP, box_name(box.name, language), line, numbers, target)]
@@ -114,7 +115,7 @@ def may_be_played(box: Box, name: str, drawing: Drawing) -> bool:
     return not box.objection(name, rules, usual) or bool(needed_for(box.name, name))
 
 
-@cache
+@lru_cache(maxsize=NAMES_KEPT)
 def needed_for(box: str, map: str) -> dict[str, str]:
     """Give the option, if there is one, without which a box objects to a map."""
     found = next((drawing for name, drawing in every_map() if map in (name, without_seats(name))), None)
@@ -198,7 +199,7 @@ def box_name(box: str, language: str) -> str:
     return lookup(language, "boxes", box) or capital(box.replace("-", " "))
 
 
-@cache
+@lru_cache(maxsize=NAMES_KEPT)
 def map_name(name: str, language: str) -> str:
     """Name a map."""
     return map_title(drawing_named(name), without_seats(name), language)

@@ -4,6 +4,7 @@ import unicodedata
 from dataclasses import dataclass
 
 from wyspa.server.errors import Refusal
+from wyspa.server.shares import USUAL_DOOR, DoorLimits
 
 NAME_MOST = 24
 TABLE_NAME_MOST = 40
@@ -24,8 +25,6 @@ class Limits:
     outbox_bytes: int = 4_000_000
     tables: int = 5000
     connections: int = 20_000
-    creations_a_minute: float = 30.0
-    creations_at_once: float = 60.0
     grace_seconds: float = 45.0  # until a bot plays for somebody who is away
     bot_seconds: float = 0.9  # how long a bot seems to think
     seal_seconds: float = 5.0  # that a start waits for those who said that they would seal
@@ -34,6 +33,7 @@ class Limits:
     waiting_seconds: float = 3600.0  # a table that has not begun and nobody looks at is removed
     abandoned_seconds: float = 30 * 86400.0  # a game that nobody looks at is over
     retention_seconds: float = 365 * 86400.0  # a finished game is removed
+    door: DoorLimits = USUAL_DOOR
 
 
 class Bucket:
@@ -54,6 +54,15 @@ class Bucket:
             return False
         self.tokens -= 1.0
         return True
+
+    def give_back(self) -> None:
+        """Put a token back that was taken for nothing."""
+        self.tokens = min(self.most, self.tokens + 1.0)
+
+    def wait(self, now: float) -> float:
+        """Give the seconds until there is a token."""
+        there = min(self.most, self.tokens + (now - self.at) * self.rate)
+        return max(0.0, (1.0 - there) / self.rate) if self.rate > 0 else 60.0
 
 
 def visible(text: str) -> str:

@@ -5,32 +5,31 @@ import logging
 import secrets
 
 from wyspa import __version__
-from wyspa.core.why import RuleConflict, UnknownWord
+from wyspa.core.why import UnknownWord
 from wyspa.game import IllegalAction
-from wyspa.maps.drawing import BadDrawing
 from wyspa.replay.added import SEED_BYTES
-from wyspa.rules.presets import PRESETS, USUAL
+from wyspa.rules.presets import USUAL
 from wyspa.server import bodies, seats
 from wyspa.server.bots_at_table import NAMES, level_named
-from wyspa.server.catalogue import box_name, map_name, needed_for
+from wyspa.server.catalogue import box_name, map_name
 from wyspa.server.chain import BrokenLog
 from wyspa.server.clock import MODES
 from wyspa.server.errors import Refusal, plain
 from wyspa.server.eyes import target_of
-from wyspa.server.limits import Bucket, Limits, check_name, check_table_name
+from wyspa.server.limits import Limits, check_name, check_table_name
 from wyspa.server.played import StreamFell
 from wyspa.server.records import BOT, OPEN, OVER, PERSON, WAITING, Chair, Head
 from wyspa.server.sealing import PROOF, commitment_of
 from wyspa.server.seats import Luck
 from wyspa.server.speech import known_language, phrase
 from wyspa.server.store import Batch, Store
+from wyspa.server.strays import Strays, new_id
 from wyspa.server.sweeping import Sweeping
 from wyspa.server.table import LiveTable, lost_moves
 from wyspa.server.timing import Time
-from wyspa.table import Table, book_of, drawing_named, map_names, plan_of, read_table, set_table
+from wyspa.server.wishes import Builder, table_for
+from wyspa.table import Table
 
-ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # none that looks like another
-ID_LONG = 12
 log = logging.getLogger("wyspa.server")
 
 
@@ -47,8 +46,9 @@ class Lobby:
         self.heads: dict[str, Head] = {}  # of those among them that were laid or woken here
         self.live: dict[str, LiveTable] = {}
         self.waking: dict[str, asyncio.Task[LiveTable]] = {}
-        self.creations = Bucket(limits.creations_a_minute / 60.0, limits.creations_at_once, time.now())
         self.sweeping = Sweeping(self)
+        self.builder = Builder()
+        self.strays = Strays(limits.door, time)
         self.sweeper: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -74,6 +74,7 @@ class Lobby:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        self.builder.close()
 
     def say_goodbye(self) -> int:
         """Tell everybody that the server closes, or that another one has its place; give how many there are."""
@@ -91,6 +92,8 @@ class Lobby:
         """Give a table, awake; or refuse an unknown one."""
         if id in self.live:
             return self.live[id]
+        if id not in self.heads:
+            self.strays.check(id)
         if id not in self.waking:
             self.waking[id] = asyncio.get_running_loop().create_task(self.wake(id))
         try:
@@ -98,13 +101,24 @@ class Lobby:
         finally:
             self.waking.pop(id, None)
 
+    async def head(self, id: str) -> Head:
+        """Give the head of a table, awake or asleep; or refuse an unknown one."""
+        if id in self.live:
+            return self.live[id].head
+        if id in self.heads:
+            return self.heads[id]
+        self.strays.check(id)
+        head = await self.store.head(id)
+        if head is None:
+            self.strays.add(id)
+            raise Refusal("unknown-table", 404)
+        return head
+
     async def wake(self, id: str) -> LiveTable:
         """Read a table from the store and let it live."""
         if id in self.sweeping.ending:
             await asyncio.wait([self.sweeping.ending[id]])
-        head = self.heads.get(id) or await self.store.head(id)
-        if head is None:
-            raise Refusal("unknown-table", 404)
+        head = await self.head(id)
         if head.stopped:
             raise lost_moves(head)
         if head.proof != PROOF:
@@ -112,6 +126,7 @@ class Lobby:
                 raise Refusal("other-rules", 409)  # its dice were derived in another way
             head.proof = PROOF
         try:
+            await self.builder.prepare(head.line)
             table = LiveTable(head, self.store, self.time, self.limits, self.luck, self.rematch)
             await table.load()
         except BrokenLog as error:
@@ -144,7 +159,7 @@ class Lobby:
 
     async def create(self, wish: bodies.NewTable) -> bodies.Seated:
         """Create a table and seat whoever asked for it."""
-        if len(self.standing) >= self.limits.tables or not self.creations.take(self.time.now()):
+        if len(self.standing) >= self.limits.tables:
             raise Refusal("too-many", 503)
         language = known_language(wish.language)
         name = check_name(wish.you)
@@ -155,7 +170,7 @@ class Lobby:
             chair.who not in ("you", OPEN, BOT) for chair in wish.seats
         ):
             raise Refusal("bad-chairs")
-        table = table_for(wish)
+        table = await self.builder.build(lambda: table_for(wish, self.limits.door))
         chairs: list[Chair] = []
         secret = ""
         for chair in wish.seats:
@@ -219,13 +234,18 @@ class Lobby:
             table = self.live.get(head.id)
             if head.private or head.status == OVER or table is None or not table.listeners:
                 continue
-            shown.append(self.card(head, language))
+            shown.append(self.card(head, table.table, language))
         shown.sort(key=lambda card: (card.status != WAITING, -card.open, card.table))
         return bodies.Lobby(shown)
 
-    def card(self, head: Head, language: str) -> bodies.TableCard:
+    async def described(self, id: str, language: str) -> bodies.TableCard:
+        """Describe a table for whoever has its link; it is not woken for that."""
+        head = await self.head(id)
+        live = self.live.get(id)
+        return self.card(head, live.table if live is not None else await self.builder.prepare(head.line), language)
+
+    def card(self, head: Head, table: Table, language: str) -> bodies.TableCard:
         """Describe a table."""
-        table = read_table(head.line)
         live = self.live.get(head.id)
         played = live.eyes.played if live is not None else None
         return bodies.TableCard(
@@ -240,26 +260,6 @@ class Lobby:
         )  # fmt: skip
 
 
-def table_for(wish: bodies.NewTable) -> Table:
-    """Set the table that somebody wishes for, or say what does not go together."""
-    if wish.map.endswith(".toml"):
-        raise Refusal("bad-table", why="maps of your own are not read here")
-    try:
-        if wish.preset and wish.preset not in PRESETS:
-            raise UnknownWord(f"there is no preset {wish.preset}")
-        map = wish.map or "variable"
-        box = wish.box or None
-        if box is None and not wish.preset and map in map_names():
-            box = drawing_named(map).box
-        options = {**needed_for(box or "", map), **wish.options}
-        table = set_table(box, map, len(wish.seats), wish.preset or None, **options)
-        book_of(table)
-        plan_of(table)
-    except (UnknownWord, RuleConflict, BadDrawing, TypeError, ValueError) as error:
-        raise Refusal("bad-table", why=plain(error)) from None
-    return table
-
-
 def level_of(level: str) -> str:
     """Give a level of bots, or refuse it."""
     try:
@@ -271,8 +271,3 @@ def level_of(level: str) -> str:
 def bot_name(taken: list[str]) -> str:
     """Find a name for a bot."""
     return next((name for name in NAMES if name not in taken), NAMES[0])
-
-
-def new_id(luck: Luck) -> str:
-    """Make the name of a table that nobody guesses: it is the link. Each of the 32 letters is equally likely."""
-    return "".join(ID_LETTERS[byte % len(ID_LETTERS)] for byte in luck(ID_LONG))

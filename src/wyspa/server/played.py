@@ -1,5 +1,7 @@
 """A game with its log: every entry is one command and what nature did after it; the newest can be taken back."""
 
+from collections.abc import Iterator
+
 from wyspa.core.arrays import array, listed
 from wyspa.core.board import Layout
 from wyspa.core.dealer import Proven
@@ -105,10 +107,16 @@ class Played:
 
     def replay(self, entries: list[Entry]) -> None:
         """Play a log again, from its first entry on."""
+        for _ in self.replaying(entries):
+            pass
+
+    def replaying(self, entries: list[Entry]) -> Iterator[None]:
+        """Play a log again entry by entry, so that others can have their turn in between."""
         self.lay_out(entries[0])
         self.undone = taken_back_in(entries)
         for entry in entries:
             self.follow(entry)
+            yield
 
     def lay_out(self, start: Entry) -> None:
         """Lay the island that the first entry of a log holds."""

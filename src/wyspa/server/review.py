@@ -6,7 +6,7 @@ from wyspa.replay import dumps
 from wyspa.replay.proof import proof_lines
 from wyspa.server.errors import Refusal
 from wyspa.server.played import Played
-from wyspa.server.records import OVER
+from wyspa.server.records import OVER, Entry
 from wyspa.server.sealing import published
 from wyspa.server.snapshot import public_state
 from wyspa.server.speech import Voice
@@ -36,11 +36,10 @@ async def review_of(table: LiveTable, first: int, many: int, language: str) -> b
         raise Refusal("not-over", 409)
     entries = await table.store.entries(table.head.id)
     last = min(len(entries), first + min(many, FRAMES_MOST))
-    again = Played(table.table, bytes.fromhex(table.head.seed), table.salt())
+    again = BOOKMARK.open(table, entries, first)
     voice = table.eyes.voice(language)
     frames = []
-    again.lay_out(entries[0])
-    for entry in entries[:last]:
+    for entry in entries[again.version : last]:
         again.follow(entry)
         if entry.version > first:
             frames.append(frame_of(again, language, voice))
@@ -52,6 +51,26 @@ async def review_of(table: LiveTable, first: int, many: int, language: str) -> b
         "frames": frames,
     }
     return writer.encode(body)
+
+
+class Bookmark:
+    """Where the last stretch of a review ended: the next one mostly begins there, and the game goes on from it."""
+
+    def __init__(self) -> None:
+        """Begin nowhere."""
+        self.table: LiveTable | None = None
+        self.played: Played | None = None
+
+    def open(self, table: LiveTable, entries: list[Entry], first: int) -> Played:
+        """Give a game of this table that has not gone beyond a version; from the beginning, if it must be."""
+        if self.played is None or self.table is not table or self.played.version > first:
+            self.played = Played(table.table, bytes.fromhex(table.head.seed), table.salt())
+            self.played.lay_out(entries[0])
+            self.table = table
+        return self.played
+
+
+BOOKMARK = Bookmark()
 
 
 def frame_of(played: Played, language: str, voice: Voice) -> dict[str, object]:

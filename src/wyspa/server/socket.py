@@ -9,17 +9,20 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from wyspa.server import told, wire
+from wyspa.server.answers import failed, language_of_headers
+from wyspa.server.callers import Callers
 from wyspa.server.errors import Refusal, plain
+from wyspa.server.front import CALLER
 from wyspa.server.limits import Bucket, Limits
 from wyspa.server.listener import Listener
 from wyspa.server.lobby import Lobby
 from wyspa.server.seats import seat_of
+from wyspa.server.shares import Share
 from wyspa.server.speech import known_language
 from wyspa.server.store import StoreFailed
 from wyspa.server.table import LiveTable
 
 log = logging.getLogger("wyspa.server")
-POLICY = 1008  # close code: refused
 SEND_SECONDS = 20.0  # for one message to a client
 
 
@@ -36,22 +39,26 @@ def origin_fits(origin: str | None, host: str, allowed: list[str]) -> bool:
 class Door:
     """Lets sockets in."""
 
-    def __init__(self, lobby: Lobby, limits: Limits, origins: list[str]) -> None:
-        """Take the tables, the limits, and further origins that are welcome."""
+    def __init__(self, lobby: Lobby, limits: Limits, origins: list[str], callers: Callers) -> None:
+        """Take the tables, the limits, further origins that are welcome, and who has asked for how much."""
         self.lobby = lobby
         self.limits = limits
         self.origins = origins
+        self.callers = callers
         self.open = 0
+        self.open_of: dict[str, int] = {}  # by caller
 
     async def let_in(self, socket: WebSocket) -> None:
         """Serve one socket until it closes; nothing that goes wrong here reaches another one."""
-        if not origin_fits(socket.headers.get("origin"), socket.headers.get("host", ""), self.origins):
-            await socket.close(POLICY)
-            return
-        if self.open >= self.limits.connections:
-            await socket.close(1013)
+        caller = socket.scope[CALLER]
+        try:
+            self.check(socket, caller)
+        except Refusal as refusal:
+            language = language_of_headers(socket.headers, socket.url.query)
+            await socket.send_denial_response(failed(refusal, language))
             return
         self.open += 1
+        self.open_of[caller] = self.open_of.get(caller, 0) + 1
         try:
             await socket.accept()
             await self.serve(socket)
@@ -61,8 +68,20 @@ class Door:
             log.exception("a socket failed")
         finally:
             self.open -= 1
+            self.open_of[caller] -= 1
+            if not self.open_of[caller]:
+                del self.open_of[caller]
             if socket.application_state == WebSocketState.CONNECTED:
                 await quietly_close(socket)
+
+    def check(self, socket: WebSocket, caller: str) -> None:
+        """Refuse pages of others, and one socket too many."""
+        if not origin_fits(socket.headers.get("origin"), socket.headers.get("host", ""), self.origins):
+            raise Refusal("wrong-origin", 403)
+        if self.open_of.get(caller, 0) >= self.limits.door.sockets_each:
+            raise Refusal("too-open", 429, seconds="5")
+        if self.open >= self.limits.connections:
+            raise Refusal("full-house", 503, seconds="5")
 
     async def serve(self, socket: WebSocket) -> None:
         """Hear the hello, then carry messages both ways."""
@@ -72,6 +91,7 @@ class Door:
         except Refusal as refusal:
             await send_bye(socket, refusal, listener.language)
             return
+        self.make_room(table, listener)
         await table.ask(lambda: table.enter(listener, since))
         sending = asyncio.create_task(pump(socket, listener))
         hearing = asyncio.create_task(self.hear(socket, listener, table))
@@ -88,7 +108,8 @@ class Door:
     async def hello(self, socket: WebSocket, listener: Listener) -> tuple[LiveTable, int]:
         """Read the first message and find table and seat."""
         try:
-            frame = await asyncio.wait_for(receive(socket), self.limits.hello_seconds)
+            async with asyncio.timeout(self.limits.hello_seconds):
+                frame = await receive(socket)
         except TimeoutError:
             raise Refusal("too-late") from None
         try:
@@ -102,32 +123,56 @@ class Door:
             raise Refusal("old-client")
         try:
             table = await self.lobby.find(message.table)
+            if message.secret:
+                listener.seat = seat_of(table.head.chairs, message.secret)
+                if listener.seat < 0:
+                    raise Refusal("bad-secret")
         except StoreFailed as error:
             raise Refusal("storage", why=error.key) from None
+        except Refusal:
+            self.callers.ask("strays", socket.scope[CALLER])
+            raise
         listener.seals = message.seals
-        if message.secret:
-            listener.seat = seat_of(table.head.chairs, message.secret)
-            if listener.seat < 0:
-                raise Refusal("bad-secret")
         if message.seen:
             await table.ask(lambda: table.hear_seen(message.seen))
         return table, message.since
 
+    def make_room(self, table: LiveTable, listener: Listener) -> None:
+        """Close the oldest connection of a seat that has too many; its owner has long forgotten it."""
+        same = [other for other in table.listeners if other.seat == listener.seat and not other.closed]
+        if listener.seat >= 0 and len(same) >= self.limits.door.sockets_a_seat:
+            same[0].close("elsewhere")
+
     async def hear(self, socket: WebSocket, listener: Listener, table: LiveTable) -> None:
         """Pass messages on to the table; what is malformed or too much is refused here."""
         time = self.lobby.time
-        bucket = Bucket(self.limits.messages_a_second, self.limits.messages_at_once, time.now())
+        bucket = self.bucket_of(table, listener)
+        person = socket.scope[CALLER] if listener.seat < 0 else f"{table.head.id}:{listener.seat}"
         while not listener.closed:
             frame = await receive(socket)
             if not bucket.take(time.now()):
                 self.refuse(listener, table, Refusal("too-fast"))
             else:
                 try:
-                    table.post(listener, wire.read(frame))
+                    message = wire.read(frame)
+                    if isinstance(message, wire.Look | wire.Speak):  # everything is told again
+                        self.callers.ask("looks", person)
+                    table.post(listener, message)
+                except Refusal as refusal:
+                    self.refuse(listener, table, refusal)
                 except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
                     self.refuse(listener, table, Refusal("bad-message", why=plain(error)))
             if listener.strikes > self.limits.strikes:
                 listener.close("flood")
+            await asyncio.sleep(0)  # what came in one go is answered one by one, and others have their turn
+
+    def bucket_of(self, table: LiveTable, listener: Listener) -> Bucket:
+        """Give the bucket of messages: one for all connections of a seat, and one for each who watches."""
+        limits, now = self.limits, self.lobby.time.now()
+        if listener.seat < 0:
+            return Bucket(limits.messages_a_second, limits.messages_at_once, now)
+        share = Share(limits.messages_a_second * 60.0, limits.messages_at_once, 0.0, 0.0)
+        return self.callers.bucket("messages", f"{table.head.id}:{listener.seat}", share, now)
 
     def refuse(self, listener: Listener, table: LiveTable, refusal: Refusal) -> None:
         """Refuse something that never got to the table."""
@@ -147,7 +192,8 @@ async def receive(socket: WebSocket) -> bytes:
 async def pump(socket: WebSocket, listener: Listener) -> None:
     """Send what the outbox holds; a message that takes too long ends the connection."""
     while (raw := await listener.next()) is not None:
-        await asyncio.wait_for(socket.send_text(raw.decode()), SEND_SECONDS)
+        async with asyncio.timeout(SEND_SECONDS):
+            await socket.send_text(raw.decode())
     await quietly_close(socket)
 
 

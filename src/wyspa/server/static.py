@@ -3,9 +3,12 @@
 import mimetypes
 from importlib import resources
 from importlib.resources.abc import Traversable
+from pathlib import Path
 
 from starlette.requests import Request
 from starlette.responses import Response
+
+from wyspa.server.answers import Kept
 
 PLAIN = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Wyspa</title></head>
@@ -37,23 +40,51 @@ def content(path: str) -> bytes | None:
         return None
 
 
-def page() -> Response:
-    """Serve the page."""
-    found = content("index.html")
-    body = found if found is not None else PLAIN.encode()
-    return Response(body, media_type="text/html", headers={"Cache-Control": "no-cache"})
+class Shelf:
+    """The files of the page, each read and packed once; a page that is built anew is read anew."""
+
+    def __init__(self) -> None:
+        """Begin empty."""
+        self.kept: dict[str, tuple[int, Kept]] = {}  # by path: when the file was written
+
+    def find(self, path: str) -> Kept | None:
+        """Give a file of the page; a path without a dot is a place in the page."""
+        name = path.rsplit("/", 1)[-1]
+        if not path or "." not in name:
+            path = name = "index.html"
+        written = written_at(path)
+        there = self.kept.get(path)
+        if there is not None and there[0] == written:
+            return there[1]
+        body = content(path)
+        if body is None and path == "index.html":
+            body = PLAIN.encode()
+        if body is None:
+            return None
+        ending = name[name.rfind(".") :]
+        kind = TYPES.get(ending) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+        found = Kept(body, kind, FOREVER if path.startswith("assets/") else "no-cache")
+        self.kept[path] = (written, found)  # only what is there is kept: nobody makes this long
+        return found
+
+
+def written_at(path: str) -> int:
+    """Give when a file of the page was written, or 0."""
+    place = folder()
+    if not isinstance(place, Path):
+        return 0
+    try:
+        return place.joinpath(path).stat().st_mtime_ns
+    except (OSError, ValueError):
+        return 0
+
+
+SHELF = Shelf()
 
 
 async def serve_file(request: Request) -> Response:
-    """Serve a file of the page; a path without a dot is a place in the page."""
-    path = request.url.path.lstrip("/")
-    name = path.rsplit("/", 1)[-1]
-    if not path or "." not in name:
-        return page()
-    body = content(path)
-    if body is None:
+    """Serve a file of the page."""
+    found = SHELF.find(request.url.path.lstrip("/"))
+    if found is None:
         return Response("There is nothing here.", 404, media_type="text/plain")
-    ending = name[name.rfind(".") :]
-    kind = TYPES.get(ending) or mimetypes.guess_type(name)[0] or "application/octet-stream"
-    caching = FOREVER if path.startswith("assets/") else "no-cache"
-    return Response(body, media_type=kind, headers={"Cache-Control": caching})
+    return found.answer(request)

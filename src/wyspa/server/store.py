@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from wyspa.server.records import OVER, Entry, Head, Said, pack, unpack_entry, unpack_head, unpack_said
+from wyspa.server.slices import in_slices
 from wyspa.server.statements import (
     BEAT,
     EPOCH,
@@ -242,7 +243,7 @@ class Store:
     async def entries(self, table: str) -> list[Entry]:
         """Read a log."""
         rows = await self.submit([], lambda database: database.rows(GET_ENTRIES, (table,)))
-        return [unpack_entry(row[0]) for row in rows]
+        return await in_slices(unpack_entry(row[0]) for row in rows)
 
     async def chat(self, table: str) -> list[Said]:
         """Read a chat."""

@@ -28,6 +28,7 @@ from wyspa.server.played import Played, may_be_late
 from wyspa.server.records import BY_PERSON, OVER, PLAYING, WAITING, Entry, Head, Said
 from wyspa.server.sealing import Sealing, commitment_of, salt_for
 from wyspa.server.seats import Luck
+from wyspa.server.slices import in_slices
 from wyspa.server.speech import known_language
 from wyspa.server.store import Batch, Store, StoreFailed
 from wyspa.server.timing import Mailbox, Time
@@ -80,8 +81,7 @@ class LiveTable(Crowd):
         """Read the log and play it again."""
         self.chat = await self.store.chat(self.head.id)
         if self.head.status != WAITING:
-            entries = await self.store.entries(self.head.id)
-            self.lay(entries)
+            await self.lay(await self.store.entries(self.head.id))
 
     async def read_again(self) -> None:
         """Go back to what is on the disk: head, chat and log."""
@@ -93,7 +93,7 @@ class LiveTable(Crowd):
         entries = await self.store.entries(self.head.id)
         if not entries:
             self.eyes.played = None
-        self.lay(entries)
+        await self.lay(entries)
         self.eyes.forget()
 
     async def recover(self) -> None:
@@ -113,12 +113,12 @@ class LiveTable(Crowd):
         for listener in self.listeners:
             self.catch_up(listener, self.version())
 
-    def lay(self, entries: list[Entry]) -> None:
-        """Lay the game of a log; a table without one has not started."""
+    async def lay(self, entries: list[Entry]) -> None:
+        """Lay the game of a log, a stretch at a time; a table without one has not started."""
         played = Played(self.table, bytes.fromhex(self.head.seed), self.salt())
         if not entries:
             return
-        played.replay(entries)
+        await in_slices(played.replaying(entries))
         self.eyes.played = played
         self.eyes.island_has_changed()
         self.automatic.game_changed()

@@ -1,0 +1,136 @@
+"""The HTTP protocol of uvicorn with a clock: who connects must say in time what they want, and read what we answer."""
+
+import asyncio
+from typing import ClassVar
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from wyspa.server.porch import Porch
+
+HEAD, BODY, ANSWER, IDLE = "head", "body", "answer", "idle"
+FAREWELLS_MOST = 32  # connections that are told that there is no room; more are cut off
+LATE = "The request did not come in time.\nŻądanie nie nadeszło na czas.\n"
+FULL = "There is no room for more connections now. Try again in 5 s.\nBrak miejsca na nowe połączenia. Spróbuj za 5 s\n"
+
+
+def spoken(status: str, text: str) -> bytes:
+    """Write a whole answer of our own, after which the connection is closed."""
+    body = text.encode()
+    head = f"HTTP/1.1 {status}\r\ncontent-type: text/plain; charset=utf-8\r\ncontent-length: {len(body)}\r\n"
+    return head.encode() + b"retry-after: 5\r\nconnection: close\r\n\r\n" + body
+
+
+class Doorstep(H11Protocol):
+    """One connection, from the first byte until it is closed or becomes a WebSocket."""
+
+    porch: Porch  # of the server; `at` gives a class that has it
+    farewells: ClassVar[int] = 0
+    stage = ""
+    turned_away = False
+    timer: asyncio.TimerHandle | None = None
+    stalled: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Let a connection in and start the clock, or say that there is no room."""
+        super().connection_made(transport)
+        if self.porch.come(transport, self.client):
+            self.enter(HEAD)
+            return
+        self.turned_away = True
+        kind = type(self)
+        if kind.farewells >= FAREWELLS_MOST:
+            transport.abort()
+            return
+        kind.farewells += 1
+        self.timer = self.loop.call_later(self.porch.limits.linger_seconds, transport.abort)
+        transport.write(spoken("503 Service Unavailable", FULL))
+        transport.write_eof()  # and wait until the other side has read it and closes
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Stop the clocks."""
+        for timer in (self.timer, self.stalled):
+            if timer is not None:
+                timer.cancel()
+        if self.turned_away:
+            type(self).farewells = max(0, type(self).farewells - 1)
+        self.porch.gone(self.transport)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Read on, and see how far the request is."""
+        if self.turned_away:
+            return
+        super().data_received(data)
+        if self.transport.get_protocol() is not self:  # it has become a WebSocket, which has its own clocks
+            self.enter(ANSWER)
+            self.resume_writing()
+            return
+        self.see(HEAD)
+
+    def on_response_complete(self) -> None:
+        """Wait for the next request with the keep-alive clock of uvicorn, or go on with one that is here already."""
+        super().on_response_complete()
+        if self.transport.is_closing():
+            self.leave()
+        else:
+            self.see(IDLE)
+
+    def see(self, before: str) -> None:
+        """See how far the request is: before its head has come, in its body, or all of it is here."""
+        state = self.conn.their_state
+        self.enter(before if state is h11.IDLE else BODY if state is h11.SEND_BODY else ANSWER)
+
+    def enter(self, stage: str) -> None:
+        """Go on to another stage, which has its own time."""
+        if stage == self.stage:
+            return
+        self.stage = stage
+        self.porch.waits(self.transport, stage in (HEAD, IDLE))
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+        limits = self.porch.limits
+        if stage in (HEAD, BODY):
+            seconds = limits.head_seconds if stage == HEAD else limits.body_seconds
+            self.timer = self.loop.call_later(seconds, self.late)
+
+    def late(self) -> None:
+        """End a request that does not come: say so, if nothing has been said yet."""
+        if self.transport.is_closing():
+            return
+        started = False
+        if self.stage == BODY and self.cycle is not None:
+            started = self.cycle.response_started
+            self.cycle.disconnected = True  # whoever waits for the body hears that it will not come
+            self.cycle.message_event.set()
+        if not started:
+            self.transport.write(spoken("408 Request Timeout", LATE))
+        self.transport.close()
+        self.leave()
+
+    def leave(self) -> None:
+        """Cut the line a little later if the other side does not read the last bytes."""
+        self.loop.call_later(self.porch.limits.linger_seconds, self.transport.abort)
+
+    def timeout_keep_alive_handler(self) -> None:
+        """Close a connection that is idle."""
+        super().timeout_keep_alive_handler()
+        self.leave()
+
+    def pause_writing(self) -> None:
+        """Give somebody who does not read a while."""
+        super().pause_writing()
+        self.stalled = self.loop.call_later(self.porch.limits.write_seconds, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """Go on: it was read."""
+        super().resume_writing()
+        if self.stalled is not None:
+            self.stalled.cancel()
+            self.stalled = None
+
+
+def doorstep_at(porch: Porch) -> type[Doorstep]:
+    """Give the protocol of one server."""
+    return type("Doorstep", (Doorstep,), {"porch": porch, "farewells": 0})

@@ -1,0 +1,89 @@
+"""The table that somebody wishes for: strangers ask for anything, so what does not fit is said before it is built."""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+from wyspa.core.why import RuleConflict, UnknownWord
+from wyspa.maps.connect import KEY as CONNECT
+from wyspa.maps.connect import size_of
+from wyspa.maps.drawing import BadDrawing
+from wyspa.rules.presets import PRESETS
+from wyspa.server import bodies
+from wyspa.server.catalogue import needed_for
+from wyspa.server.errors import Refusal, plain
+from wyspa.server.shares import DoorLimits
+from wyspa.table import Table, book_of, drawing_named, map_names, plan_of, read_table, set_table
+
+Made = TypeVar("Made")
+
+
+class Builder:
+    """One thread that builds maps and books, so that the loop goes on meanwhile.
+
+    A book that is being built belongs to nobody else yet. Playing is another thing: games on one map share the scratch
+    paper of their book, so they are played on the loop only. The size of maps is bounded before they come here, because
+    compiled code does not let other threads in.
+    """
+
+    def __init__(self) -> None:
+        """Wait for work."""
+        self.thread = ThreadPoolExecutor(1, "wyspa-builder")
+
+    async def build(self, work: Callable[[], Made]) -> Made:
+        """Have something built."""
+        return await asyncio.get_running_loop().run_in_executor(self.thread, work)
+
+    async def prepare(self, line: str) -> Table:
+        """Build what a table needs before it is laid, from the line that is kept of it."""
+        return await self.build(lambda: prepared(line))
+
+    def close(self) -> None:
+        """Finish."""
+        self.thread.shutdown(wait=False, cancel_futures=True)
+
+
+def prepared(line: str) -> Table:
+    """Build map, book and plan of a table; they are kept for the next one who asks."""
+    table = read_table(line)
+    book_of(table)
+    plan_of(table)
+    return table
+
+
+def check_size(wish: bodies.NewTable, limits: DoorLimits) -> None:
+    """Refuse what is too large, or has not a chair for each seat. The name alone tells; nothing is built."""
+    chairs = len(wish.seats)
+    seats, hexes = chairs, 0
+    if wish.map.startswith(f"{CONNECT}:"):
+        seats, hexes = size_of(wish.map.removeprefix(f"{CONNECT}:"))
+    elif wish.box == CONNECT and chairs > 1 and chairs % 2 == 0:
+        seats, hexes = size_of(f"row-{chairs // 2}")
+    if seats > limits.seats_most or hexes > limits.hexes_most:
+        raise Refusal("too-large", seats=str(limits.seats_most), hexes=str(limits.hexes_most), has=str(seats))
+    if seats != chairs:
+        raise Refusal("wrong-chairs", map=wish.map, seats=str(seats), chairs=str(chairs))
+
+
+def table_for(wish: bodies.NewTable, limits: DoorLimits) -> Table:
+    """Set the table that somebody wishes for, or say what does not go together."""
+    if wish.map.endswith(".toml"):
+        raise Refusal("bad-table", why="maps of your own are not read here")
+    try:
+        check_size(wish, limits)
+        if wish.preset and wish.preset not in PRESETS:
+            raise UnknownWord(f"there is no preset {wish.preset}")
+        map = wish.map or "variable"
+        box = wish.box or None
+        if box is None and not wish.preset and map in map_names():
+            box = drawing_named(map).box
+        options = {**needed_for(box or "", map), **wish.options}
+        table = set_table(box, map, len(wish.seats), wish.preset or None, **options)
+        if len(table.seats) != len(wish.seats):
+            raise Refusal("wrong-chairs", map=table.map, seats=str(len(table.seats)), chairs=str(len(wish.seats)))
+        book_of(table)
+        plan_of(table)
+    except (UnknownWord, RuleConflict, BadDrawing, TypeError, ValueError) as error:
+        raise Refusal("bad-table", why=plain(error)) from None
+    return table
