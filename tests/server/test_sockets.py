@@ -20,7 +20,9 @@ from wyspa.server.socket import origin_fits
 
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    limits = Limits(bot_seconds=0.0, hello_seconds=0.5, messages_a_second=50, messages_at_once=60, strikes=40)
+    limits = Limits(
+        bot_seconds=0.0, hello_seconds=0.5, messages_a_second=50, messages_at_once=60, strikes=40, chats_at_once=1e9
+    )
     with house(tmp_path_factory.mktemp("door"), limits, ["https://friends.example"]) as found:
         yield found
 

@@ -19,7 +19,9 @@ class Refusal(Exception):
 
     def text(self, language: str) -> str:
         """Say it; a reason that has a sentence of its own is said in the same language."""
-        facts = {name: lookup(language, "errors", fact) or fact for name, fact in self.facts.items()}
+        facts = dict(self.facts)
+        if "why" in facts:  # names of people are no reasons
+            facts["why"] = lookup(language, "errors", facts["why"]) or facts["why"]
         return phrase(language, "errors", self.key, **facts)
 
 

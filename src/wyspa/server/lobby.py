@@ -16,7 +16,8 @@ from wyspa.server.clock import MODES
 from wyspa.server.errors import Refusal, plain
 from wyspa.server.eyes import target_of
 from wyspa.server.limits import Bucket, Limits, check_name, check_table_name
-from wyspa.server.records import BOT, OPEN, OVER, PERSON, WAITING, Chair, Head
+from wyspa.server.lookalikes import free_name
+from wyspa.server.records import BOT, OPEN, OVER, PERSON, SILENT, WAITING, Chair, Head
 from wyspa.server.seats import Luck
 from wyspa.server.speech import known_language, phrase
 from wyspa.server.store import Batch, Store
@@ -127,6 +128,8 @@ class Lobby:
         titled = check_table_name(wish.name) or phrase(language, "table", "name", name=name)
         if wish.clock not in MODES:
             raise Refusal("bad-clock")
+        if wish.resigned not in (BOT, SILENT):
+            raise Refusal("bad-resigned")
         if [chair.who for chair in wish.seats].count("you") != 1 or any(
             chair.who not in ("you", OPEN, BOT) for chair in wish.seats
         ):
@@ -139,13 +142,13 @@ class Lobby:
                 made, secret = seats.person(name, wish.nonce, self.luck)
                 host = len(chairs)
             elif chair.who == BOT:
-                made = seats.bot(bot_name([there.name for there in chairs] + [name]), level_of(chair.level))
+                made = seats.bot(free_name(NAMES, [there.name for there in chairs] + [name]), level_of(chair.level))
             else:
                 made = seats.free()
             chairs.append(made)
         head = Head(
             new_id(self.luck), table.line(), __version__, titled, wish.preset or OFFICIAL, wish.clock, wish.private,
-            self.time.wall(), self.luck(SEED_BYTES).hex(), chairs, host,
+            self.time.wall(), self.luck(SEED_BYTES).hex(), chairs, host, resigned=wish.resigned,
         )  # fmt: skip
         if wish.start and any(chair.kind == OPEN for chair in chairs):
             raise Refusal("open-seats")
@@ -172,7 +175,7 @@ class Lobby:
         host = old.host if old.host in here else min(here, default=old.host)
         head = Head(
             new_id(self.luck), old.line, __version__, old.name, old.preset, old.clock, old.private, self.time.wall(),
-            self.luck(SEED_BYTES).hex(), chairs, host,
+            self.luck(SEED_BYTES).hex(), chairs, host, resigned=old.resigned,
         )  # fmt: skip
         await self.store.write(Batch().head(head))
         self.heads[head.id] = head
@@ -245,11 +248,6 @@ def level_of(level: str) -> str:
         return level_named(level)
     except UnknownWord as error:
         raise Refusal("bad-level", why=plain(error)) from None
-
-
-def bot_name(taken: list[str]) -> str:
-    """Find a name for a bot."""
-    return next((name for name in NAMES if name not in taken), NAMES[0])
 
 
 def new_id(luck: Luck) -> str:

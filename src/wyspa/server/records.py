@@ -5,7 +5,16 @@ import msgspec
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
 PERSON, BOT, OPEN = "person", "bot", "open"
 START, PLAY, UNDO = "start", "play", "undo"
+WON, AGREED = "won", "agreed"
+SILENT = "silent"
 BY_PERSON, BY_BOT, BY_STAND_IN, BY_CLOCK = "person", "bot", "stand-in", "clock"
+
+
+class Claim(msgspec.Struct):
+    """Somebody who had a seat, was away too long, and may come back to it."""
+
+    name: str
+    secret: str
 
 
 class Chair(msgspec.Struct, omit_defaults=True):
@@ -17,6 +26,8 @@ class Chair(msgspec.Struct, omit_defaults=True):
     secret: str = ""
     nonce: str = ""
     left: bool = False  # the person has left for good: a bot plays on
+    silent: bool = False  # nobody plays on: only safe moves are made
+    claims: list[Claim] = []  # whose seat it was before, the first owner first
 
 
 class Head(msgspec.Struct, omit_defaults=True):
@@ -37,6 +48,8 @@ class Head(msgspec.Struct, omit_defaults=True):
     started: float = 0.0
     ended: float = 0.0
     again: str = ""  # the table of the rematch
+    end: str = ""  # how it ended: "won", "agreed", "expired"
+    resigned: str = BOT  # what becomes of the seat of somebody who leaves: a bot has it, or it is silent
 
 
 class Entry(msgspec.Struct, omit_defaults=True):

@@ -13,7 +13,7 @@ from wyspa.server.errors import Refusal, plain
 from wyspa.server.limits import Bucket, Limits
 from wyspa.server.listener import Listener
 from wyspa.server.lobby import Lobby
-from wyspa.server.seats import seat_of
+from wyspa.server.seats import hashed, seat_of
 from wyspa.server.speech import known_language
 from wyspa.server.store import StoreFailed
 from wyspa.server.table import LiveTable
@@ -105,6 +105,7 @@ class Door:
         except StoreFailed as error:
             raise Refusal("storage", why=error.key) from None
         if message.secret:
+            listener.key = hashed(message.secret)
             listener.seat = seat_of(table.head.chairs, message.secret)
             if listener.seat < 0:
                 raise Refusal("bad-secret")

@@ -80,7 +80,7 @@ class Start(FromClient, tag="start"):
 
 
 class Assign(FromClient, tag="seat"):
-    """Give a seat to a bot, or open it for somebody else (the host)."""
+    """Give a seat to a bot, or open it for somebody else (the host); in a running game all people are asked first."""
 
     id: Id
     seat: SeatNumber
@@ -92,6 +92,20 @@ class Leave(FromClient, tag="leave"):
     """Leave for good: before the start the seat is open again, later a bot plays it."""
 
     id: Id
+
+
+class End(FromClient, tag="end"):
+    """Propose to end the game now, without a winner; all other people at the table are asked."""
+
+    id: Id
+
+
+class Vote(FromClient, tag="vote"):
+    """Answer a question to the table; who has asked it takes it back with no."""
+
+    id: Id
+    n: SeatNumber  # of the question
+    yes: bool
 
 
 class Rematch(FromClient, tag="rematch"):
@@ -112,8 +126,10 @@ class Ping(FromClient, tag="ping"):
     n: Annotated[int, msgspec.Meta(ge=0, le=2**53)] = 0
 
 
-Message = Hello | Do | Compose | Undo | Say | Speak | Start | Assign | Leave | Rematch | Look | Ping
-Command = Do | Compose | Undo | Say | Start | Assign | Leave | Rematch  # what has an id and is acknowledged
+Message = Hello | Do | Compose | Undo | Say | Speak | Start | Assign | Leave | End | Vote | Rematch | Look | Ping
+Command = (
+    Do | Compose | Undo | Say | Start | Assign | Leave | End | Vote | Rematch
+)  # what has an id and is acknowledged
 
 reader: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 writer = msgspec.json.Encoder()

@@ -40,3 +40,4 @@ class Over(FromServer, tag="over"):
     nonces: list[str]  # what the seats added
     replay: str  # the path of the replay file
     review: str  # the path of the review
+    end: str = "won"  # "agreed": all agreed to end it, and there is no winner
