@@ -26,10 +26,12 @@ export class LiveTable {
   #overtaken: string | null = null;
 
   constructor(readonly id: string, secret: string, address: string) {
+    let kept = secret; // until the seat is given back to its owner: then one looks on, also after a lost line
     this.#line = new Line(
       address,
-      { table: id, secret, language, since: () => this.told.logged },
+      { table: id, get secret() { return kept; }, language, since: () => this.told.logged },
       (told) => {
+        if (told.t === "welcome" && (told.you.seat ?? -1) < 0) kept = "";
         this.told = reduce(this.told, told);
         if (told.t === "refused") {
           if (told.key === "stale" && told.id === this.#last?.id) this.#overtaken = this.#last.action;
@@ -89,6 +91,15 @@ export class LiveTable {
 
   leave(): void {
     this.#send({ t: "leave", id: freshId() });
+  }
+
+  /** Proposes to end the game for all. */
+  proposeEnd(): void {
+    this.#send({ t: "end", id: freshId() });
+  }
+
+  vote(n: number, yes: boolean): void {
+    this.#send({ t: "vote", id: freshId(), n, yes });
   }
 
   rematch(): void {
