@@ -141,6 +141,9 @@ async def test_the_seat_of_somebody_who_leaves_falls_silent_if_the_table_says_so
         version = ania.state["version"]
         assert marek.state["on_turn"] == 1
         assert (await marek.send(t="leave"))["t"] == "ack"
+        await marek.go()
+        await desk.pass_time(table, 46)
+        assert not [text for text in texts(ania) if "lost" in text or "away" in text]  # who has left is not missed
         await desk.bots_done(table)
         shown = ania.last("seats")["seats"][1]
         assert (shown["kind"], shown["silent"], shown["name"]) == ("bot", True, "Marek")

@@ -119,6 +119,7 @@ class Hosting:
             fresh.nonce, fresh.claims = chair.nonce, seats.kept_claims(chair)
         await self.change(seat, fresh)
         for listener in [listener for listener in self.owner.listeners if listener.seat == seat]:
+            listener.seat = -1
             listener.close("given-away")
         if who == OPEN and (chair.kind == PERSON or head.status == PLAYING):
             self.owner.notice("opened", seat, chair.name)
@@ -165,7 +166,9 @@ class Hosting:
             bot.silent = head.resigned == SILENT
             await self.change(seat, bot)
             self.owner.notice("left_silent" if bot.silent else "left", seat, chair.name)
-        for other in [other for other in self.owner.listeners if other.seat == seat and other is not listener]:
-            other.close("left")
+        for other in [other for other in self.owner.listeners if other.seat == seat]:
+            other.seat = -1  # its going is no lost connection of the seat
+            if other is not listener:
+                other.close("left")
         self.owner.tell_seats()
         await self.owner.votes.settle()
