@@ -87,6 +87,11 @@ class Game:
         return self.state.winner != NOBODY
 
     @property
+    def winnable(self) -> bool:
+        """Tell whether somebody may still win, as far as the rules can tell from what all see."""
+        return self.over or self.book.may_be_won(self.state)
+
+    @property
     def winner(self) -> str | None:
         """Name the winner."""
         return self.book.seat_names[self.state.winner] if self.state.winner != NOBODY else None

@@ -7,6 +7,8 @@ import pytest
 
 import wyspa
 from tests.cli.running import wyspa as run
+from tests.rules.scenarios.pirate_sea import Sea
+from tests.rules.scenarios.test_nobody_can_win import spent
 from tests.scene import Scene
 from wyspa.arena import Match
 from wyspa.bots import Bot, Greedy, bot_named
@@ -366,3 +368,16 @@ def test_an_empty_pipe_ends_politely():
     ended = run("play", "--language", "pl", "--seed", "4")
     assert (ended.code, ended.error) == (0, "")
     assert "Gra kończy się tutaj" in ended.out
+
+
+def test_stop_ends_the_game_for_all_without_a_winner():
+    shown = evening(scene().given("red city c4.n").game, "stop", "roll").replace("\n", " ")
+    assert "ended by agreement" in shown
+    assert "without a winner. Points: red (you) 3, blue (silent) 1" in " ".join(shown.split())
+    assert "zgodą wszystkich" in evening(scene().game, "stop", language="pl")
+
+
+def test_a_game_that_nobody_can_win_says_so_once():
+    sea = spent(Sea(3), points=0)
+    shown = evening(sea.game, "board", "end", "stop")
+    assert shown.count("Nobody can win this game any more") == 1

@@ -14,14 +14,17 @@ from wyspa.server import bodies, wire
 from wyspa.server.limits import Limits
 from wyspa.server.listener import Listener
 from wyspa.server.lobby import Lobby
-from wyspa.server.seats import seat_of
+from wyspa.server.seats import hashed, seat_of
 from wyspa.server.shares import OPEN_DOOR
 from wyspa.server.sqlite import Sqlite
 from wyspa.server.store import Store
 from wyspa.server.table import LiveTable
 from wyspa.server.timing import HandTime
 
-QUICK = Limits(bot_seconds=0.0, grace_seconds=45.0, outbox=100_000, outbox_bytes=10**9, door=OPEN_DOOR)
+QUICK = Limits(
+    bot_seconds=0.0, grace_seconds=45.0, outbox=100_000, outbox_bytes=10**9, door=OPEN_DOOR, chats_at_once=1e9,
+    undos_at_once=1e9,
+)  # fmt: skip
 
 
 def in_loop(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
@@ -45,6 +48,7 @@ class Guest:
         self.listener.language = language
         self.listener.seals = seals
         self.listener.seat = seat_of(table.head.chairs, secret) if secret else -1
+        self.listener.key = hashed(secret) if secret else ""
         self.heard: list[dict[str, Any]] = []
         self.raw: list[bytes] = []
         self.ids = 0

@@ -33,6 +33,7 @@ VALID: list[dict[str, Any]] = [
     {"t": "language", "language": "pl"},
     {"t": "start", "id": "x"},
     {"t": "rematch", "id": "x"},
+    {"t": "vote", "id": "x", "n": 1, "yes": True},
     {"t": "seat", "id": "x", "seat": 1, "who": "bot", "level": "greedy"},
     {"t": "hello", "protocol": 1, "table": "x", "secret": "y", "language": "pl", "since": 0},
 ]

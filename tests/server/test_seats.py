@@ -105,27 +105,6 @@ async def test_a_stand_in_plays_safe_moves_until_the_person_returns(tmp_path: Pa
 
 
 @in_loop
-async def test_the_host_gives_the_seat_of_somebody_who_is_away_to_a_bot_or_to_somebody_else(tmp_path: Path) -> None:
-    async with Desk(tmp_path) as desk:
-        table, [ania, marek, zuzia] = await desk.table("Ania", "Marek", "Zuzia")
-        assert (await ania.send(t="seat", seat=1, who="bot"))["key"] == "bad-seat"  # he is there
-        assert (await marek.send(t="seat", seat=2, who="bot"))["key"] == "not-host"
-        await marek.go()
-        assert (await ania.send(t="seat", seat=1, who="open"))["t"] == "ack"
-        assert (await desk.watch(table, secret=marek.secret)).seat == -1
-        joined = await desk.lobby.join(table.head.id, bodies.Join("Nowy"))
-        assert joined.seat == 1
-        fresh = await desk.watch(table, secret=joined.secret)
-        assert fresh.state["you"]["hand"] == [0, 0, 0, 0, 0]
-        await zuzia.go()
-        assert (await ania.send(t="seat", seat=2, who="bot", level="random"))["t"] == "ack"
-        assert seat(ania, 2)["kind"] == "bot"
-        for bad in ({"seat": 0, "who": "bot"}, {"seat": 9, "who": "bot"}, {"seat": 2, "who": "king"}):
-            assert (await ania.send(t="seat", **bad))["key"] == "bad-seat"
-        assert (await ania.send(t="seat", seat=2, who="bot", level="os:system"))["key"] == "bad-level"
-
-
-@in_loop
 async def test_whoever_leaves_is_played_by_a_bot_and_the_host_moves_on(tmp_path: Path) -> None:
     async with Desk(tmp_path) as desk:
         table, [ania, marek, _] = await desk.table("Ania", "Marek", "Zuzia")

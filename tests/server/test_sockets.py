@@ -24,7 +24,13 @@ from wyspa.server.socket import origin_fits
 def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     door = replace(OPEN_DOOR, frames_a_second=100.0, frames_at_once=600.0)
     limits = Limits(
-        bot_seconds=0.0, hello_seconds=0.5, messages_a_second=50, messages_at_once=60, strikes=40, door=door
+        bot_seconds=0.0,
+        hello_seconds=0.5,
+        messages_a_second=50,
+        messages_at_once=60,
+        strikes=40,
+        door=door,
+        chats_at_once=1e9,
     )
     with house(tmp_path_factory.mktemp("door"), limits, ["https://friends.example"]) as found:
         yield found

@@ -87,3 +87,16 @@ it("folds what one seat does again and again, and never a heading", () => {
   expect(folded(log).map(({ key, times }) => [key, times])).toEqual([["a", 1], ["b", 2], ["d", 1], ["e", 1], ["f", 1]]);
   expect(folded([])).toEqual([]);
 });
+
+describe("a question to all", () => {
+  const vote = (more: object = {}): Told => ({ t: "vote", n: 1, what: "end", text: "Ania proposes to end the game.", by: 0, asked: [1], agreed: [0], ...more }) as Told;
+  it("is there until it is answered", () => {
+    const table = tell([vote()], { ...EMPTY, welcome });
+    expect(table.vote?.asked).toEqual([1]);
+    expect(tell([vote({ asked: [], result: "declined" })], table).vote).toBeNull();
+  });
+  it("is told again after a lost line, if it is open still", () => {
+    expect(tell([vote(), welcome], { ...EMPTY, welcome }).vote).toBeNull();
+    expect(tell([vote(), welcome, vote()], { ...EMPTY, welcome }).vote?.n).toBe(1);
+  });
+});

@@ -52,9 +52,14 @@ class Match:
             bot.sit(self.guide, seat)
 
     def play(self, turns: int = TURNS) -> Outcome:
-        """Play to the end, or until so many turns have ended."""
+        """Play to the end, or until so many turns have ended, or until nobody can win any more."""
         game = self.game
+        looked = -1
         while not game.over and game.turns < turns:
+            if looked != game.turns:
+                looked = game.turns
+                if not game.winnable:
+                    break
             asked = game.waiting()
             if not asked:
                 raise RuntimeError(f"nobody is asked in the phase {game.phase}: a rule has forgotten who goes on")

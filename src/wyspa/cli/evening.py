@@ -33,6 +33,10 @@ class Leave(Exception):
     """The person wants to go, or nothing more can be read."""
 
 
+class Stop(Exception):
+    """The person ends the game for all; bots agree to everything."""
+
+
 class Evening:
     """A game of one person against bots."""
 
@@ -69,6 +73,7 @@ class Evening:
         if name:
             self.players[game.seats[ME]] = name
         self.told = 0
+        self.offered_to_stop = False
         self.drawn = ""  # the board as it was drawn last
         game.tell()
 
@@ -96,6 +101,14 @@ class Evening:
         except Leave:
             self.tell_news()
             self.print(self.say("bye_resumed") if self.resumed else self.say("bye", seed=str(self.seed)))
+            return
+        except Stop:
+            self.tell_news()
+            self.draw_board()
+            points = ", ".join(
+                f"{self.names[seat]} {game.state.players[seat].points}" for seat in range(len(game.seats))
+            )
+            self.print(self.say("stopped", turns=str(game.turns), points=points), "bold")
             return
         self.tell_news()
         self.draw_board()
@@ -125,6 +138,9 @@ class Evening:
             self.draw_board()
         else:
             self.print(terminal.hand_line(self.game.book, self.game.view(ME), self.language), "bold")
+        if not self.offered_to_stop and not self.game.winnable:
+            self.offered_to_stop = True
+            self.print(self.say("not_winnable"), "bold")
         actions = self.game.legal(ME)
         self.show_talk()
         self.show_actions(actions)
@@ -155,11 +171,13 @@ class Evening:
         return "".join(sign for sign in line if sign.isprintable()).strip()  # arrow keys send what cannot be seen
 
     def follow(self, line: str) -> bool:
-        """Do what is no move: help, board, rules, save, quit. Tell whether it was one of these."""
+        """Do what is no move: help, board, rules, save, stop, quit. Tell whether it was one of these."""
         name, _, rest = line.partition(" ")
         name = SHORT.get(name.lower(), name.lower())
         if name == "quit":
             raise Leave
+        if name == "stop":
+            raise Stop
         if name == "help":
             self.print(self.say("help").strip())
         elif name == "board":

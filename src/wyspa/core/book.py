@@ -46,6 +46,7 @@ class Book(Tables):
     ask_fall: vec[Module]
     ask_pass: vec[Module]
     ask_win: vec[Module]
+    ask_still: vec[Module]
     ask_limit: vec[Module]
     ask_rate: vec[Module]
     hear_setup: vec[Module]
@@ -97,6 +98,7 @@ class Book(Tables):
         self.ask_fall = answering(modules, "may_fall")
         self.ask_pass = answering(modules, "may_pass")
         self.ask_win = answering(modules, "may_win")
+        self.ask_still = answering(modules, "may_still_win")
         self.ask_limit = answering(modules, "hand_limit")
         self.ask_rate = answering(modules, "trade_rate")
         self.hear_setup = answering(modules, "setup_begins")
@@ -416,6 +418,20 @@ class Book(Tables):
             if not module.may_win(state, seat):
                 return
         self.win(state, seat)
+
+    def may_be_won(self, state: State) -> bool:
+        """Tell whether somebody may still win: as long as no rule is certain that nobody can."""
+        if len(self.ask_still) == 0:
+            return True
+        seat: i64
+        for seat in range(self.seats):
+            possible = True
+            for module in self.ask_still:
+                if not module.may_still_win(state, seat):
+                    possible = False
+            if possible:
+                return True
+        return False
 
     def win(self, state: State, seat: i64) -> None:
         """End the game: a seat has won. A rule with an end of its own calls this, for any seat (see Module.ending)."""

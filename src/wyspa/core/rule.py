@@ -85,6 +85,10 @@ class Module:
         """Tell whether a seat with enough points on its own turn has won."""
         return True
 
+    def may_still_win(self, state: State, seat: i64) -> bool:
+        """Tell whether this rule leaves a seat any way to win. Say no only if it is certain and all can see it."""
+        return True
+
     def trade_rate(self, book: Book, state: State, seat: i64, card: i64) -> i64:
         """Give how many of a card buy one from the bank by this rule; the lowest counts (see Book.rerate)."""
         return book.base_rate

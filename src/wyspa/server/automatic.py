@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING
 
 from wyspa.bots.hall_guide import WAIT
@@ -18,6 +19,7 @@ ROUND, SECONDS = "round", 2  # the note of a phase that ends for all at once, an
 LONG = 60.0
 CHECK = 5.0  # seconds in which others may still claim before the table checks, as no host does it here
 REST = 2.0  # seconds to wait after the disk has failed
+log = logging.getLogger("wyspa.server")
 
 
 class Automatic:
@@ -27,6 +29,7 @@ class Automatic:
         """Begin with nothing due."""
         self.owner = owner
         self.bots: dict[int, BotSeat] = {}
+        self.failed: set[int] = set()  # seats whose bot has failed in this game
         self.away: set[int] = set()  # persons for whom a stand-in plays
         self.gone: dict[int, float] = {}  # persons without a connection, and since when
         self.thinking: float | None = None  # when a bot will have thought
@@ -139,6 +142,10 @@ class Automatic:
         for seat, since in list(self.gone.items()):
             if now >= since + owner.limits.grace_seconds:
                 self.stand_in(seat)
+                await owner.votes.settle()
+        await owner.votes.look()
+        if not self.awake():
+            return
         late = owner.clock.run_out(now)
         if self.bell is not None and now >= self.bell:
             await self.ring()
@@ -163,7 +170,7 @@ class Automatic:
         people = len(game.waiting()) > len(asked)
         for seat in [seat for seat in asked if seat > self.moved] + asked if is_hall(game) else asked:
             bot = self.bot_on(seat)
-            if self.owner.head.chairs[seat].kind != BOT:
+            if self.owner.head.chairs[seat].kind != BOT or self.owner.head.chairs[seat].silent:
                 return seat, BY_STAND_IN, bot.play_safe(game)  # it holds nobody up
             if not bot.in_hall:
                 return seat, BY_BOT, bot.choose(game)
@@ -208,5 +215,15 @@ class Automatic:
         if seat not in self.bots:
             head = self.owner.head
             seed = bot_chance(bytes.fromhex(head.seed), head.id, seat)
-            self.bots[seat] = BotSeat(self.owner.eyes.playing().game, seat, head.chairs[seat].level or USUAL, seed)
+            level = head.chairs[seat].level or USUAL
+            self.bots[seat] = BotSeat(self.owner.eyes.playing().game, seat, level, seed, self.bot_failed)
         return self.bots[seat]
+
+    def bot_failed(self, seat: int, error: Exception) -> None:
+        """Write a failing bot into the log, once a game, and tell the host; a safe move is played instead."""
+        if seat in self.failed:
+            return
+        self.failed.add(seat)
+        chair = self.owner.head.chairs[seat]
+        log.error("table %s: the bot %s on seat %d failed", self.owner.head.id, chair.level, seat, exc_info=error)
+        self.owner.tell_host("bot_failed", seat, chair.name)

@@ -31,6 +31,7 @@ class NewTable(Asked):
     name: Text = ""
     private: bool = True
     clock: Short = "off"
+    resigned: Short = "bot"  # who plays on for somebody who leaves: "bot", or "silent": only safe moves are made
     start: bool = False  # as soon as this person is there: nobody else is waited for
     language: Annotated[str, msgspec.Meta(max_length=8)] = "en"
 

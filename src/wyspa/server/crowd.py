@@ -10,6 +10,7 @@ from wyspa.server.records import OVER, WAITING, Head, Said
 from wyspa.server.sealing import Sealing
 from wyspa.server.speech import phrase
 from wyspa.server.timing import Time
+from wyspa.server.votes import Votes
 
 CHAT_SHOWN = 100
 
@@ -26,17 +27,24 @@ class Crowd:
     automatic: Automatic
     hosting: Hosting
     sealing: Sealing
+    votes: Votes
     idle_since: float
 
     async def enter(self, listener: Listener, since: int) -> None:
         """Let somebody in and tell them everything."""
+        if listener.key:
+            await self.hosting.come(listener)
         self.listeners.append(listener)
         self.idle_since = self.time.now()
         if listener.seat >= 0:
             self.automatic.came_back(listener.seat)
         if not await self.sealing.try_to_go_on():  # the deal greets everybody
             self.greet(listener, since)
+        await self.votes.settle()
         self.tell_seats()
+        if listener.seat == self.head.host:
+            for seat in sorted(self.automatic.failed):
+                self.tell_host("bot_failed", seat, self.head.chairs[seat].name)
 
     async def go(self, listener: Listener) -> None:
         """Note that a connection is gone; the seat is kept."""
@@ -52,6 +60,10 @@ class Crowd:
         """List the seats that are connected."""
         return {listener.seat for listener in self.listeners if listener.seat >= 0}
 
+    def version(self) -> int:
+        """Give the newest version."""
+        return self.eyes.played.version if self.eyes.played is not None else 0
+
     def greet(self, listener: Listener, since: int) -> None:
         """Tell somebody everything they need."""
         seat, language = listener.seat, listener.language
@@ -63,6 +75,7 @@ class Crowd:
         if self.eyes.played is not None:
             listener.tell(self.eyes.places(language))
             self.catch_up(listener, since)
+        self.votes.show(listener)
         if self.head.again:
             listener.tell(told.Again(self.head.again, f"/t/{self.head.again}"))
 
@@ -94,6 +107,12 @@ class Crowd:
         """Tell everybody about somebody, each in their language."""
         for listener in self.listeners:
             listener.tell(told.Notice(phrase(listener.language, "talk", key, name=name), seat))
+
+    def tell_host(self, key: str, seat: int, name: str) -> None:
+        """Tell the host alone about a seat."""
+        for listener in self.listeners:
+            if listener.seat == self.head.host:
+                listener.tell(told.Notice(phrase(listener.language, "talk", key, name=name), seat))
 
 
 def chat_line(said: Said) -> told.ChatLine:

@@ -2,6 +2,8 @@
 
 from wyspa.server.speech import lookup, phrase
 
+OURS = {"why", "what"}  # facts that may be keys of sentences; names of people never are
+
 
 class Refusal(Exception):
     """Something that is not done, and why. Nothing has changed."""
@@ -19,7 +21,9 @@ class Refusal(Exception):
 
     def text(self, language: str) -> str:
         """Say it; a reason that has a sentence of its own is said in the same language."""
-        facts = {name: lookup(language, "errors", fact) or fact for name, fact in self.facts.items()}
+        facts = dict(self.facts)
+        for name in OURS & facts.keys():
+            facts[name] = lookup(language, "errors", facts[name]) or facts[name]
         return phrase(language, "errors", self.key, **facts)
 
 

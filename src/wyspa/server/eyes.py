@@ -13,10 +13,10 @@ from wyspa.server.chain import mark_of
 from wyspa.server.choices import groups_for, own_of, prompt_for, shop_for
 from wyspa.server.clock import TurnClock
 from wyspa.server.played import Played
-from wyspa.server.records import Head
+from wyspa.server.records import OVER, Head
 from wyspa.server.scene import places_of, scene_of
 from wyspa.server.snapshot import harbours_of, public_state
-from wyspa.server.speech import Voice
+from wyspa.server.speech import Voice, phrase
 from wyspa.server.stats import over_of
 from wyspa.server.telling import events_for
 from wyspa.server.wire import PROTOCOL, writer
@@ -88,6 +88,7 @@ class Eyes:
             you=told.You(seat, name, seat >= 0 and seat == head.host), box=table.box,
             box_name=box_name(table.box, language), map=table.map, map_name=map_name(table.map, language),
             preset=head.preset, target=target_of(table), clock=head.clock, private=head.private, link=f"/t/{head.id}",
+            resigned=head.resigned,
             options=chosen_options(table, language), commitment=self.commitment, scene=scene,
         )  # fmt: skip
 
@@ -126,12 +127,12 @@ class Eyes:
             self.kept_for = played.version
         public = self.kept.get(language)
         if public is None:
-            public = writer.encode(
-                public_state(
-                    played.game, played.version, played.dice, language, self.around(language).harbours, played.die
-                )
-                | {"mark": mark_of(self.head, played.told[-1].entry)}
-            )
+            shown_to_all = public_state(
+                played.game, played.version, played.dice, language, self.around(language).harbours, played.die
+            ) | {"mark": mark_of(self.head, played.told[-1].entry)}
+            if self.head.status == OVER:
+                shown_to_all["asked"] = []
+            public = writer.encode(shown_to_all)
             self.kept[language] = public
         own = self.kept.get((language, seat))
         if own is None:
@@ -154,14 +155,17 @@ class Eyes:
         voice = self.voice(language)
         groups = groups_for(game, seat, voice) if seat >= 0 else []
         view = game.view(seat)
+        ended = self.head.status == OVER and not game.over  # by people, in the middle of the game
+        if ended:
+            groups = []
         half: dict[str, object] = {
-            "prompt": prompt_for(game, seat, voice, groups),
+            "prompt": phrase(language, "prompting", self.head.end) if ended else prompt_for(game, seat, voice, groups),
             "choices": groups,
-            "shop": shop_for(game, seat, view, groups, voice),
+            "shop": [] if ended else shop_for(game, seat, view, groups, voice),
         }
         if seat >= 0:
             half["you"] = own_of(game, seat, view, self.public_view(), language)
-            if played.may_undo(seat):
+            if played.may_undo(seat) and not ended:
                 half["undo"] = True
         return half
 

@@ -1,4 +1,4 @@
-"""What the host of a table may do with its seats, and leaving."""
+"""Who gets a seat: joining, what the host may do with seats, coming back, and leaving. Decision 24 says why."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from wyspa.server import seats, told
 from wyspa.server.bots_at_table import NAMES, USUAL, level_named
 from wyspa.server.errors import Refusal, plain
 from wyspa.server.listener import Listener
-from wyspa.server.records import BOT, OPEN, OVER, PERSON, PLAYING, WAITING, Chair
+from wyspa.server.lookalikes import free_name, told_apart
+from wyspa.server.records import BOT, OPEN, OVER, PERSON, PLAYING, SILENT, WAITING, Chair
+from wyspa.server.speech import phrase
 from wyspa.server.store import Batch, StoreFailed
 
 if TYPE_CHECKING:
@@ -75,42 +77,88 @@ class Hosting:
         free = [k for k, chair in enumerate(head.chairs) if chair.kind == OPEN and seat in (-1, k)]
         if not free:
             raise Refusal("full-table", 409)
+        name = told_apart(name, seats.names_at(head.chairs))
+        before = head.chairs[free[0]]
         chair, secret = seats.person(name, self.owner.luck)
+        chair.claims = before.claims
         await self.change(free[0], chair)
         self.owner.notice("joined", free[0], name)
         self.owner.tell_seats()
         return free[0], secret
 
-    async def assign(self, seat: int, who: str, level: str) -> None:
-        """Give a seat to a bot, or open it: of a bot, of nobody, or of somebody who is not there."""
+    # ---- giving and opening ---------------------------------------------------------------------
+
+    async def assign(self, by: int, seat: int, who: str, level: str) -> None:
+        """Give a seat to a bot, or open it; in a running game only if nobody holds it, and for opening all vote."""
         head = self.owner.head
         if head.status == OVER or seat >= len(head.chairs) or seat == head.host or who not in (BOT, OPEN):
             raise Refusal("bad-seat")
         if head.status == WAITING and head.added:
             raise Refusal("already-started")
-        chair = head.chairs[seat]
-        if chair.kind == PERSON and head.status == PLAYING and seat in self.owner.here():
-            raise Refusal("bad-seat")
         try:
             level = level_named(level)
         except UnknownWord as error:
             raise Refusal("bad-level", why=plain(error)) from None
-        before = chair.name
+        if head.status == PLAYING:
+            self.check_free(seat)
+            if who == OPEN:
+                await self.owner.votes.ask("open", by, seat)
+                return
+        await self.give(seat, who, level)
+
+    def check_free(self, seat: int) -> None:
+        """Refuse to touch the seat of somebody who is there, or was until a moment ago, in a running game."""
+        head = self.owner.head
+        chair = head.chairs[seat]
+        if chair.kind == PERSON and seat not in self.owner.automatic.away:
+            key = "seat-held" if seat in self.owner.here() else "seat-kept"
+            raise Refusal(key, name=chair.name, seconds=f"{self.owner.limits.grace_seconds:.0f}")
+
+    async def give(self, seat: int, who: str, level: str) -> None:
+        """Put a bot or nobody on a seat; in a running game whoever had it may come back."""
+        head = self.owner.head
+        chair = head.chairs[seat]
         fresh = seats.bot(self.bot_name(), level) if who == BOT else seats.free()
+        if head.status == PLAYING:
+            fresh.claims = seats.kept_claims(chair)
         await self.change(seat, fresh)
         for listener in [listener for listener in self.owner.listeners if listener.seat == seat]:
+            listener.seat = -1
             listener.close("given-away")
-        if chair.kind == PERSON:
-            self.owner.notice("given_to_bot" if who == BOT else "opened", seat, before)
+        if who == OPEN and (chair.kind == PERSON or head.status == PLAYING):
+            self.owner.notice("opened", seat, chair.name)
+        elif chair.kind == PERSON:
+            self.owner.notice("given_to_bot", seat, chair.name)
+        elif head.status == PLAYING:
+            self.owner.notice("joined", seat, fresh.name)
         self.owner.tell_seats()
 
     def bot_name(self) -> str:
         """Find a name that nobody at the table has."""
-        taken = {chair.name for chair in self.owner.head.chairs}
-        return next((name for name in NAMES if name not in taken), NAMES[0])
+        return free_name(NAMES, seats.names_at(self.owner.head.chairs))
+
+    # ---- coming back and leaving ----------------------------------------------------------------
+
+    async def come(self, listener: Listener) -> None:
+        """Find the seat of somebody who comes, now; an owner takes it back from whoever has it instead."""
+        head = self.owner.head
+        listener.seat = seats.holder_of(head.chairs, listener.key)
+        seat, rank = seats.claimed(head.chairs, listener.key)
+        if listener.seat >= 0 or seat < 0 or head.status != PLAYING:
+            return
+        chair = head.chairs[seat]
+        owner = chair.claims[rank]
+        back = Chair(PERSON, owner.name, "", owner.secret, claims=chair.claims[:rank])
+        await self.change(seat, back)
+        listener.seat = seat
+        self.owner.notice("owner_back", seat, owner.name)
+        for other in [other for other in self.owner.listeners if other.seat == seat]:
+            other.seat = -1  # whoever sat there instead looks on
+            other.tell(told.Notice(phrase(other.language, "talk", "give_back", name=owner.name), seat))
+            self.owner.greet(other, self.owner.version())
 
     async def leave(self, listener: Listener) -> None:
-        """Leave for good: before the start the seat is open again, later a bot plays on."""
+        """Leave for good: before the start the seat is open again, later it is played as the table has it."""
         head, seat = self.owner.head, listener.seat
         chair = head.chairs[seat]
         if head.status == WAITING and not head.added:
@@ -118,9 +166,13 @@ class Hosting:
             self.owner.notice("left_early", seat, chair.name)
         elif head.status != OVER:
             bot = seats.bot(chair.name, chair.level or USUAL)
-            bot.left = True
+            bot.left, bot.claims = True, chair.claims
+            bot.silent = head.resigned == SILENT
             await self.change(seat, bot)
-            self.owner.notice("left", seat, chair.name)
-        for other in [other for other in self.owner.listeners if other.seat == seat and other is not listener]:
-            other.close("left")
+            self.owner.notice("left_silent" if bot.silent else "left", seat, chair.name)
+        for other in [other for other in self.owner.listeners if other.seat == seat]:
+            other.seat = -1  # its going is no lost connection of the seat
+            if other is not listener:
+                other.close("left")
         self.owner.tell_seats()
+        await self.owner.votes.settle()

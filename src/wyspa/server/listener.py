@@ -16,6 +16,7 @@ class Listener:
         """Begin as nobody."""
         self.limits = limits
         self.seat = -1
+        self.key = ""  # the hash of the secret it came with
         self.language = "en"
         self.seals = False  # it will seal a nonce for the dice
         self.outbox: deque[bytes] = deque()

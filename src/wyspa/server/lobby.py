@@ -17,8 +17,9 @@ from wyspa.server.clock import MODES
 from wyspa.server.errors import Refusal, plain
 from wyspa.server.eyes import target_of
 from wyspa.server.limits import Limits, check_name, check_table_name
+from wyspa.server.lookalikes import free_name
 from wyspa.server.played import StreamFell
-from wyspa.server.records import BOT, OPEN, OVER, PERSON, WAITING, Chair, Head
+from wyspa.server.records import BOT, OPEN, OVER, PERSON, SILENT, WAITING, Chair, Head
 from wyspa.server.sealing import PROOF, commitment_of
 from wyspa.server.seats import Luck
 from wyspa.server.speech import known_language, phrase
@@ -166,6 +167,8 @@ class Lobby:
         titled = check_table_name(wish.name) or phrase(language, "table", "name", name=name)
         if wish.clock not in MODES:
             raise Refusal("bad-clock")
+        if wish.resigned not in (BOT, SILENT):
+            raise Refusal("bad-resigned")
         if [chair.who for chair in wish.seats].count("you") != 1 or any(
             chair.who not in ("you", OPEN, BOT) for chair in wish.seats
         ):
@@ -178,13 +181,14 @@ class Lobby:
                 made, secret = seats.person(name, self.luck)
                 host = len(chairs)
             elif chair.who == BOT:
-                made = seats.bot(bot_name([there.name for there in chairs] + [name]), level_of(chair.level))
+                made = seats.bot(free_name(NAMES, [there.name for there in chairs] + [name]), level_of(chair.level))
             else:
                 made = seats.free()
             chairs.append(made)
         head = Head(
             new_id(self.luck), table.line(), __version__, titled, wish.preset or USUAL.name, wish.clock, wish.private,
             self.time.wall(), self.luck(SEED_BYTES).hex(), chairs, host, proof=PROOF, starting=wish.start,
+            resigned=wish.resigned,
         )  # fmt: skip
         if wish.start and any(chair.kind == OPEN for chair in chairs):
             raise Refusal("open-seats")
@@ -210,7 +214,7 @@ class Lobby:
         host = old.host if old.host in here else min(here, default=old.host)
         head = Head(
             new_id(self.luck), old.line, __version__, old.name, old.preset, old.clock, old.private, self.time.wall(),
-            self.luck(SEED_BYTES).hex(), chairs, host, proof=PROOF,
+            self.luck(SEED_BYTES).hex(), chairs, host, proof=PROOF, resigned=old.resigned,
             starting=len(others) == 1 and others[0].kind == PERSON,  # nobody else is waited for
         )  # fmt: skip
         await self.store.write(Batch().head(head).look(head.id, head.created))
@@ -266,8 +270,3 @@ def level_of(level: str) -> str:
         return level_named(level)
     except UnknownWord as error:
         raise Refusal("bad-level", why=plain(error)) from None
-
-
-def bot_name(taken: list[str]) -> str:
-    """Find a name for a bot."""
-    return next((name for name in NAMES if name not in taken), NAMES[0])

@@ -8,7 +8,16 @@ WAITING, PLAYING, OVER = "waiting", "playing", "over"
 PERSON, BOT, OPEN = "person", "bot", "open"
 EXPIRED = "expired"  # why a game ended that nobody has won
 START, PLAY, UNDO = "start", "play", "undo"
+WON, AGREED = "won", "agreed"
+SILENT = "silent"
 BY_PERSON, BY_BOT, BY_STAND_IN, BY_CLOCK = "person", "bot", "stand-in", "clock"
+
+
+class Claim(msgspec.Struct):
+    """Somebody who had a seat, was away too long, and may come back to it."""
+
+    name: str
+    secret: str
 
 
 class Chair(msgspec.Struct, omit_defaults=True):
@@ -20,6 +29,8 @@ class Chair(msgspec.Struct, omit_defaults=True):
     secret: str = ""
     seal: str = ""  # of the nonce that this person adds to the dice
     left: bool = False  # the person has left for good: a bot plays on
+    silent: bool = False  # nobody plays on: only safe moves are made
+    claims: list[Claim] = []  # whose seat it was before, the first owner first
 
 
 class Head(msgspec.Struct, omit_defaults=True):
@@ -40,12 +51,13 @@ class Head(msgspec.Struct, omit_defaults=True):
     started: float = 0.0
     ended: float = 0.0
     again: str = ""  # the table of the rematch
-    end: str = ""  # why it is over, if nobody has won: "expired"
+    end: str = ""  # how it ended: "won", "agreed", "expired"
     stopped: list[int] = []  # it has lost moves: the version that was seen, and the one that was on the disk
     life: int = 0  # how often somebody has let it go on without moves that it had lost
     proof: int = 0  # how its dice are derived: wyspa.server.sealing.PROOF
     starting: bool = False  # the start has been asked for; seals and nonces are waited for
     added: list[Added] = []  # what the seats add to the dice, once the seals are closed
+    resigned: str = BOT  # what becomes of the seat of somebody who leaves: a bot has it, or it is silent
 
 
 class Entry(msgspec.Struct, omit_defaults=True):

@@ -6,7 +6,7 @@ import hmac
 from collections.abc import Callable
 
 from wyspa.server import told
-from wyspa.server.records import BOT, OPEN, PERSON, Chair
+from wyspa.server.records import BOT, OPEN, PERSON, Chair, Claim
 
 SECRET_BYTES = 32  # 256 bits
 
@@ -24,13 +24,39 @@ def hashed(secret: str) -> str:
 
 
 def seat_of(chairs: list[Chair], secret: str) -> int:
-    """Find the seat that a secret opens, or -1; every seat is compared, in equal time."""
+    """Find the seat that a secret opens, or -1: of who has it, or of who had it and may come back."""
     digest = hashed(secret)
+    return max(holder_of(chairs, digest), claimed(chairs, digest)[0])
+
+
+def holder_of(chairs: list[Chair], digest: str) -> int:
+    """Find the seat of the person with a secret, or -1; every seat is compared, in equal time."""
     found = -1
     for seat, chair in enumerate(chairs):
         if chair.kind == PERSON and hmac.compare_digest(chair.secret.encode(), digest.encode()):
             found = seat
     return found
+
+
+def claimed(chairs: list[Chair], digest: str) -> tuple[int, int]:
+    """Find the seat to which somebody with a secret may come back, and their place among its claims; or -1 and -1."""
+    found = -1, -1
+    for seat, chair in enumerate(chairs):
+        for k, claim in enumerate(chair.claims):
+            if hmac.compare_digest(claim.secret.encode(), digest.encode()):
+                found = seat, k
+    return found
+
+
+def kept_claims(chair: Chair) -> list[Claim]:
+    """Give who may come back to a seat when somebody else gets it: all before, and the person who has it now."""
+    now = [Claim(chair.name, chair.secret)] if chair.kind == PERSON else []
+    return chair.claims + now
+
+
+def names_at(chairs: list[Chair]) -> list[str]:
+    """List all names that mean somebody at a table, those who may come back included."""
+    return [name for chair in chairs for name in (chair.name, *(claim.name for claim in chair.claims)) if name]
 
 
 def info_of(chairs: list[Chair], colours: list[str], host: int, here: set[int], away: set[int]) -> list[told.SeatInfo]:
@@ -39,6 +65,7 @@ def info_of(chairs: list[Chair], colours: list[str], host: int, here: set[int], 
         told.SeatInfo(
             seat=seat, colour=colours[seat], kind=chair.kind, name=chair.name, level=chair.level, here=seat in here,
             host=seat == host and chair.kind == PERSON, stand_in=chair.kind == PERSON and seat in away,
+            silent=chair.silent, owner=chair.claims[0].name if chair.claims else "",
         )
         for seat, chair in enumerate(chairs)
     ]  # fmt: skip

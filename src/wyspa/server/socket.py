@@ -16,7 +16,7 @@ from wyspa.server.front import CALLER
 from wyspa.server.limits import Bucket, Limits
 from wyspa.server.listener import Listener
 from wyspa.server.lobby import Lobby
-from wyspa.server.seats import seat_of
+from wyspa.server.seats import hashed, seat_of
 from wyspa.server.shares import Share
 from wyspa.server.speech import known_language
 from wyspa.server.store import StoreFailed
@@ -124,6 +124,7 @@ class Door:
         try:
             table = await self.lobby.find(message.table)
             if message.secret:
+                listener.key = hashed(message.secret)
                 listener.seat = seat_of(table.head.chairs, message.secret)
                 if listener.seat < 0:
                     raise Refusal("bad-secret")

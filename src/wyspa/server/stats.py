@@ -9,10 +9,10 @@ from wyspa.game import Game
 from wyspa.replay import Replay
 from wyspa.server import told
 from wyspa.server.played import Played
-from wyspa.server.records import Head
+from wyspa.server.records import WON, Head
 from wyspa.server.scene import piece_ids
 from wyspa.server.sealing import published
-from wyspa.server.speech import Voice, lookup
+from wyspa.server.speech import Voice, lookup, phrase
 from wyspa.table import Table
 from wyspa.words.telling import sentence
 
@@ -87,7 +87,8 @@ def over_of(head: Head, table: Table, played: Played, voice: Voice) -> told.Over
     won = [event for event in played.told[-1].events if event.name == "won"]
     return told.Over(
         winner=winner,
-        sentence=sentence(voice, won[0]) if won else lookup(voice.language, "prompting", head.end) or "",
+        sentence=sentence(voice, won[0]) if won else phrase(voice.language, "prompting", head.end),
+        end=head.end or WON,
         turns=game.turns + 1,
         seconds=round(head.ended - head.started, 1),
         records=[record_of(game, seat, counted, voice.language) for seat in range(seats)],

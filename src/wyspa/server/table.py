@@ -24,14 +24,16 @@ from wyspa.server.hosting import Hosting
 from wyspa.server.ledger import Ledger
 from wyspa.server.limits import Limits, check_text
 from wyspa.server.listener import Listener
+from wyspa.server.often import Often
 from wyspa.server.played import Played, may_be_late
-from wyspa.server.records import BY_PERSON, OVER, PLAYING, WAITING, Entry, Head, Said
+from wyspa.server.records import BY_PERSON, OVER, PLAYING, WAITING, WON, Entry, Head, Said
 from wyspa.server.sealing import Sealing, commitment_of, salt_for
 from wyspa.server.seats import Luck
 from wyspa.server.slices import in_slices
 from wyspa.server.speech import known_language
 from wyspa.server.store import Batch, Store, StoreFailed
 from wyspa.server.timing import Mailbox, Time
+from wyspa.server.votes import Votes
 from wyspa.table import read_table
 from wyspa.words.refusal import possible
 
@@ -73,6 +75,8 @@ class LiveTable(Crowd):
         self.ended: Refusal | None = None  # why nothing is played here any more
         self.looked = 0.0  # when it was written down that somebody looks
         self.sealing = Sealing(self)
+        self.votes = Votes(self)
+        self.often = Often(time, limits)
         self.task: asyncio.Task[None] | None = None
 
     # ---- the task --------------------------------------------------------------------
@@ -276,13 +280,10 @@ class LiveTable(Crowd):
             self.answered.pop(next(iter(self.answered)))
         return ack
 
-    def version(self) -> int:
-        """Give the newest version."""
-        return self.eyes.played.version if self.eyes.played is not None else 0
-
     async def besides(self, listener: Listener, message: wire.Command) -> None:
         """Carry out what is not of the game."""
         if isinstance(message, wire.Say):
+            self.often.take("chat", listener.seat)
             await self.say(listener.seat, check_text(message.text))
         elif isinstance(message, wire.Start):
             self.hosting.check_host(listener)
@@ -293,9 +294,13 @@ class LiveTable(Crowd):
             await self.sealing.reveal(listener.seat, message.nonce)
         elif isinstance(message, wire.Assign):
             self.hosting.check_host(listener)
-            await self.hosting.assign(message.seat, message.who, message.level)
+            await self.hosting.assign(listener.seat, message.seat, message.who, message.level)
         elif isinstance(message, wire.Leave):
             await self.hosting.leave(listener)
+        elif isinstance(message, wire.End):
+            await self.votes.ask("end", listener.seat)
+        elif isinstance(message, wire.Vote):
+            await self.votes.answer(listener.seat, message.n, message.yes)
         elif isinstance(message, wire.Rematch):
             if self.head.status != OVER:
                 raise Refusal("not-over")
@@ -367,6 +372,7 @@ class LiveTable(Crowd):
                 raise Refusal("stale")
             if not played.may_undo(seat):
                 raise Refusal("no-undo")
+            self.often.take("undo", seat)
             entry = played.undo(seat, key, self.time.wall())
         else:
             action = self.read(message)
@@ -400,13 +406,13 @@ class LiveTable(Crowd):
         batch = Batch().entry(self.head.id, entry)
         ended = played.game.over
         if ended:
-            self.head.status, self.head.ended = OVER, self.time.wall()
+            self.head.status, self.head.ended, self.head.end = OVER, self.time.wall(), WON
             batch.head(self.head).look(self.head.id, self.head.ended)
         try:
             await self.store.write(batch)
         except StoreFailed:
             if ended:
-                self.head.status, self.head.ended = PLAYING, 0.0
+                self.head.status, self.head.ended, self.head.end = PLAYING, 0.0, ""
             played.revert()
             raise
         self.automatic.game_changed()

@@ -97,7 +97,7 @@ class Reveal(FromClient, tag="reveal"):
 
 
 class Assign(FromClient, tag="seat"):
-    """Give a seat to a bot, or open it for somebody else (the host)."""
+    """Give a seat to a bot, or open it for somebody else (the host); in a running game all people are asked first."""
 
     id: Id
     seat: SeatNumber
@@ -109,6 +109,20 @@ class Leave(FromClient, tag="leave"):
     """Leave for good: before the start the seat is open again, later a bot plays it."""
 
     id: Id
+
+
+class End(FromClient, tag="end"):
+    """Propose to end the game now, without a winner; all other people at the table are asked."""
+
+    id: Id
+
+
+class Vote(FromClient, tag="vote"):
+    """Answer a question to the table; who has asked it takes it back with no."""
+
+    id: Id
+    n: SeatNumber  # of the question
+    yes: bool
 
 
 class Rematch(FromClient, tag="rematch"):
@@ -129,9 +143,9 @@ class Ping(FromClient, tag="ping"):
     n: Annotated[int, msgspec.Meta(ge=0, le=2**53)] = 0
 
 
-Message = Hello | Do | Compose | Undo | Say | Speak | Start | Seal | Reveal | Assign | Leave | Rematch | Look | Ping
 # what has an id and is acknowledged
-Command = Do | Compose | Undo | Say | Start | Seal | Reveal | Assign | Leave | Rematch
+Command = Do | Compose | Undo | Say | Start | Seal | Reveal | Assign | Leave | End | Vote | Rematch
+Message = Hello | Command | Speak | Look | Ping
 
 reader: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 writer = msgspec.json.Encoder()

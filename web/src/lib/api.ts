@@ -13,7 +13,7 @@ export interface SeatCard { colour: string; kind: "person" | "bot" | "open"; nam
 export interface TableCard { table: string; link: string; name: string; box: string; box_name: string; map: string; map_name: string; preset: string; clock: string; status: "waiting" | "playing" | "over"; seats: SeatCard[]; open: number; turn: number; target: number; private?: boolean }
 export interface Seated { table: string; link: string; seat: number; secret: string; commitment: string }
 export interface Chair { who: "you" | "open" | "bot"; level?: string }
-export interface NewTable { you: string; seats: Chair[]; box?: string; map?: string; preset?: string; options?: Record<string, string>; name?: string; private?: boolean; clock?: string; start?: boolean }
+export interface NewTable { you: string; seats: Chair[]; box?: string; map?: string; preset?: string; options?: Record<string, string>; name?: string; private?: boolean; clock?: string; resigned?: string; start?: boolean }
 export interface Review { total: number; from: number; welcome: Welcome; places: Places; frames: { state: State; events: Events; places?: Places }[] }
 export interface Help { box: string; name: string; language: string; text: string }
 

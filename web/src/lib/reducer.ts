@@ -1,5 +1,5 @@
 /** One reducer for live play, replay and review: a table is what was told so far. It never asks where a message came from. */
-import type { Bye, ChatLine, Events, Happened, Over, Places, Refused, Seals, Seats, State, Told, Welcome } from "./wire";
+import type { Bye, ChatLine, Events, Happened, Over, Places, Refused, Seals, Seats, State, Told, Vote, Welcome } from "./wire";
 
 export interface LogLine {
   readonly key: string;
@@ -25,6 +25,8 @@ export interface Table {
   readonly happened: readonly Happened[];
   readonly beat: number;
   readonly notice: string;
+  /** The question to all people that is open now. */
+  readonly vote: Vote | null;
   readonly refused: Refused | null;
   readonly bye: Bye | null;
   readonly again: { readonly link: string; readonly table: string; readonly secret: string } | null;
@@ -44,6 +46,7 @@ export const EMPTY: Table = {
   happened: [],
   beat: 0,
   notice: "",
+  vote: null,
   refused: null,
   bye: null,
   again: null,
@@ -72,12 +75,14 @@ export function reduce(table: Table, told: Told): Table {
       return { ...table, state: table.state && { ...table.state, clock: told.clock ?? null } };
     case "notice":
       return { ...table, notice: told.text };
+    case "vote":
+      return { ...table, vote: told.result ? null : told, notice: told.n === table.vote?.n ? table.notice : "" };
     case "refused":
       return { ...table, refused: told };
     case "ack":
       return { ...table, refused: null };
     case "over":
-      return { ...table, over: told };
+      return { ...table, over: told, vote: null, notice: "" };
     case "again":
       return { ...table, again: { link: told.link, table: told.table, secret: told.secret ?? "" } };
     case "bye":
@@ -91,7 +96,7 @@ export function reduce(table: Table, told: Told): Table {
 function welcomed(table: Table, welcome: Welcome): Table {
   const before = table.welcome;
   const same = before !== null && before.table === welcome.table && before.language === welcome.language;
-  if (same) return { ...table, welcome: { ...welcome, scene: welcome.scene ?? before.scene ?? null }, bye: null };
+  if (same) return { ...table, welcome: { ...welcome, scene: welcome.scene ?? before.scene ?? null }, vote: null, bye: null };
   return { ...EMPTY, chat: before?.table === welcome.table ? table.chat : [], beat: table.beat, welcome };
 }
 

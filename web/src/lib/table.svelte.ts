@@ -34,10 +34,12 @@ export class LiveTable {
 
   constructor(readonly id: string, secret: string, address: string) {
     const sealer = new Sealer(id, (command) => this.#line.send(command), freshId);
+    let kept = secret; // until the seat is given back to its owner: then one looks on, also after a lost line
     this.#line = new Line(
       address,
-      { table: id, secret, language, since: () => this.told.logged, seen: () => this.#seen },
+      { table: id, get secret() { return kept; }, language, since: () => this.told.logged, seen: () => this.#seen },
       (told) => {
+        if (told.t === "welcome" && (told.you.seat ?? -1) < 0) kept = "";
         this.told = reduce(this.told, told);
         if (told.t === "state" && told.mark) this.#seen = `${told.version}:${told.mark}`;
         void sealer.hear(told);
@@ -101,6 +103,15 @@ export class LiveTable {
 
   leave(): void {
     this.#send({ t: "leave", id: freshId() });
+  }
+
+  /** Proposes to end the game for all. */
+  proposeEnd(): void {
+    this.#send({ t: "end", id: freshId() });
+  }
+
+  vote(n: number, yes: boolean): void {
+    this.#send({ t: "vote", id: freshId(), n, yes });
   }
 
   rematch(): void {

@@ -15,6 +15,8 @@ export type Command =
   | { t: "reveal"; id: string; nonce: string }
   | { t: "seat"; id: string; seat: number; who: "bot" | "open"; level?: string }
   | { t: "leave"; id: string }
+  | { t: "end"; id: string }
+  | { t: "vote"; id: string; n: number; yes: boolean }
   | { t: "rematch"; id: string };
 export type ToServer =
   | Command
@@ -67,12 +69,13 @@ export interface Welcome {
   options: Chosen[];
   commitment: string;
   scene?: Scene | null;
+  resigned?: "bot" | "silent";
 }
 export interface Places { t: "places"; hexes: string[]; nodes: string[]; edges: string[] }
 
 // ---- who is there
 
-export interface SeatInfo { seat: number; colour: string; kind: "person" | "bot" | "open"; name?: string; level?: string; here?: boolean; host?: boolean; stand_in?: boolean }
+export interface SeatInfo { seat: number; colour: string; kind: "person" | "bot" | "open"; name?: string; level?: string; here?: boolean; host?: boolean; stand_in?: boolean; silent?: boolean; owner?: string }
 export interface Seats { t: "seats"; status: Status; seats: SeatInfo[]; watchers?: number; may_start?: boolean }
 export interface SealInfo { kind: "person" | "bot" | "open" | "silent"; seal?: string; shown?: boolean }
 export interface Seals { t: "seals"; step: "open" | "closing" | "reveal"; seats: SealInfo[] }
@@ -145,6 +148,7 @@ export interface ChatLine { n: number; seat: number; name: string; text: string;
 export interface Chat { t: "chat"; entries: ChatLine[] }
 export interface ClockTick { t: "clock"; clock?: Clock | null }
 export interface Notice { t: "notice"; text: string; seat?: number }
+export interface Vote { t: "vote"; n: number; what: "open" | "end"; text: string; by?: number; seat?: number; asked?: number[]; agreed?: number[]; result?: "agreed" | "declined" | "dropped" }
 export interface Again { t: "again"; table: string; link: string; secret?: string }
 export interface Pong { t: "pong"; n: number }
 export interface Bye { t: "bye"; key: string; text: string; again?: boolean }
@@ -168,6 +172,7 @@ export interface Over {
   added: Added[];
   replay: string;
   review: string;
+  end?: "won" | "agreed" | "expired";
 }
 
-export type Told = Welcome | Places | Seats | State | Events | History | Ack | Refused | Chat | ClockTick | Notice | Again | Pong | Bye | Over | Seals;
+export type Told = Welcome | Places | Seats | State | Events | History | Ack | Refused | Chat | ClockTick | Notice | Vote | Again | Pong | Bye | Over | Seals;

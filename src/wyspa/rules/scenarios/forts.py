@@ -19,12 +19,14 @@ from wyspa.core.why import Why
 from wyspa.rules.base.turn import FACES, finish_turn
 from wyspa.rules.base.words import MAIN, SETTLEMENT
 from wyspa.rules.scenarios.fleet import Fleet
+from wyspa.rules.scenarios.warships import Warships
 from wyspa.rules.scenarios.western_line import WesternLine, spot_of
 from wyspa.rules.seafarers.islands import Islands
 from wyspa.rules.seafarers.words import BATTLE, FORT, SHIP
 
 LOST_TO_STRONGER: Final = 2  # front ships
 LOST_TO_EQUAL: Final = 1
+WEAKEST: Final = 1  # that a die can show
 
 
 @mypyc_attr(acyclic=True)
@@ -54,13 +56,15 @@ class Forts(Module):
 
     line: WesternLine
     fleet: Fleet
+    warships: Warships
     tokens: vec[i64]  # by seat: under the fort at the start
 
-    def __init__(self, ground: Ground, line: WesternLine, fleet: Fleet) -> None:
-        """Take the line that leads to the forts, and the fleet that sails until all are won."""
+    def __init__(self, ground: Ground, line: WesternLine, fleet: Fleet, warships: Warships) -> None:
+        """Take the line that leads to the forts, the fleet that sails until all are won, and what fights."""
         super().__init__("forts")
         self.line = line
         self.fleet = fleet
+        self.warships = warships
         self.tokens = array([int(spot_of(ground, name)["fort_tokens"]) for name in ground.seats])
 
     def install(self, book: Book) -> None:
@@ -94,6 +98,10 @@ class Forts(Module):
     def may_win(self, state: State, seat: i64) -> bool:
         """S7-36: only with the own fort."""
         return self.tokens_left(state)[seat] == 0
+
+    def may_still_win(self, state: State, seat: i64) -> bool:
+        """S7-29, S7-36: only with the own fort, or as long as the warships may once be more than a die shows."""
+        return self.tokens_left(state)[seat] == 0 or self.warships.most(state, seat) > WEAKEST
 
     def battle(self, book: Book, state: State, seat: i64, die: i64) -> None:
         """S7-29 to S7-31: compare, and take a token or lose ships."""

@@ -25,7 +25,8 @@ def with_fleet(modules: list[Module], ground: Ground) -> list[Module]:
     if len(ground.seats) < POINTS_FROM:
         cards[POINT] = 0
     pile = Development(cards, points_count=False)
-    knights: list[Verb] = [ArmShip(pile, card, line) for card in (KNIGHT, POINT) if cards[card] > 0]
+    arming: list[int] = [card for card in (KNIGHT, POINT) if cards[card] > 0]
+    knights: list[Verb] = [ArmShip(pile, card, line) for card in arming]
     kept: list[Module] = []
     for module in modules:
         if isinstance(module, Development):
@@ -39,4 +40,5 @@ def with_fleet(modules: list[Module], ground: Ground) -> list[Module]:
         elif not isinstance(module, (Route, Army)):
             kept.append(module)
     fleet = Fleet(ground, line)
-    return [*kept, line, Warships(line), fleet, Plunder(), Forts(ground, line, fleet)]
+    warships = Warships(line, pile, arming)
+    return [*kept, line, warships, fleet, Plunder(), Forts(ground, line, fleet, warships)]

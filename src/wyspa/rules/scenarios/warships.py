@@ -6,6 +6,7 @@ from wyspa.core.actions import Actions
 from wyspa.core.arrays import listed, zeros
 from wyspa.core.book import Book
 from wyspa.core.ids import EDGE, KINDS
+from wyspa.core.purse import count, held
 from wyspa.core.rule import Module, Piece
 from wyspa.core.state import State
 from wyspa.core.view import View
@@ -21,11 +22,15 @@ class Warships(Module):
     """Ships that fight. They are ships still: of the same supply, and in the same line."""
 
     line: WesternLine
+    pile: Development
+    arming: list[int]  # the cards that make warships
 
-    def __init__(self, line: WesternLine) -> None:
-        """Take the line they stand in."""
+    def __init__(self, line: WesternLine, pile: Development, arming: list[int]) -> None:
+        """Take the line they stand in, and the cards they are made with."""
         super().__init__("warships")
         self.line = line
+        self.pile = pile
+        self.arming = arming
 
     def install(self, book: Book) -> None:
         """Add the piece; it goes on from ships, and ships go on from it."""
@@ -40,6 +45,20 @@ class Warships(Module):
     def why_not_lift(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> Why | None:
         """Say that it is a warship."""
         return Why("S7-46", "warships_stay")
+
+    def most(self, state: State, seat: i64) -> i64:
+        """S7-16, S7-18: give how many warships a seat may ever have at once, as far as all can see.
+
+        Every card that is not played yet may lie in the hidden hand of the seat or come to it from the pile; which
+        cards lie where is nobody's business, so only numbers that are open count.
+        """
+        pile = self.pile
+        used: i64 = pile.part(state).used
+        unplayed: i64 = 0
+        for card in self.arming:
+            unplayed += pile.cards[card] - held(used, card)
+        within: i64 = count(pile.part(state).owned[seat]) + pile.left(state)
+        return self.line.strength(state, seat) + (unplayed if unplayed < within else within)
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees how strong everybody is."""

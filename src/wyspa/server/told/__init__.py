@@ -3,7 +3,7 @@
 Fields that have their usual value are left out. Cards, terrains, pieces and colours are numbers that the scene names.
 """
 
-from wyspa.server.told.answers import Ack, Again, Bye, Chat, ChatLine, ClockTick, Notice, Pong, Refused
+from wyspa.server.told.answers import Ack, Again, Bye, Chat, ChatLine, ClockTick, Notice, Pong, Refused, Vote
 from wyspa.server.told.base import NOT_SEATED, FromServer, Part
 from wyspa.server.told.ending import Over, Record, Share
 from wyspa.server.told.events import Events, Happened, History, Line
@@ -44,7 +44,7 @@ from wyspa.server.told.welcome import (
 
 Told = (
     Welcome | Places | Seats | State | Events | History | Ack | Refused | Chat | ClockTick | Notice | Again | Pong | Bye
-    | Over | Seals
+    | Over | Seals | Vote
 )  # fmt: skip
 
 __all__ = [
@@ -95,6 +95,7 @@ __all__ = [
     "Thing",
     "Told",
     "Track",
+    "Vote",
     "Ware",
     "Welcome",
     "You",

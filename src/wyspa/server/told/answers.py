@@ -51,6 +51,19 @@ class Notice(FromServer, tag="notice"):
     seat: int = NOT_SEATED
 
 
+class Vote(FromServer, tag="vote"):
+    """A question to all people at the table: open while `result` is empty."""
+
+    n: int
+    what: str  # "open": a seat for somebody new; "end": the game, without a winner
+    text: str
+    by: int = NOT_SEATED  # who asks; -1: the table
+    seat: int = NOT_SEATED  # the seat that is to be opened
+    asked: list[int] = []  # whose answer is waited for
+    agreed: list[int] = []
+    result: str = ""  # "agreed", "declined", or "dropped": the question is gone
+
+
 class Again(FromServer, tag="again"):
     """A rematch has been laid: go there. The secret of a seat here opens the same seat there."""
 

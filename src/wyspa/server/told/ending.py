@@ -41,3 +41,4 @@ class Over(FromServer, tag="over"):
     added: list[Added]  # what the seats added to the dice
     replay: str  # the path of the replay file
     review: str  # the path of the review
+    end: str = "won"  # "agreed": all agreed to end it, and there is no winner

@@ -123,6 +123,7 @@ class Welcome(FromServer, tag="welcome"):
     options: list[Chosen]
     commitment: str  # the hash of the server's seed, before anybody has added anything
     scene: Scene | None = None
+    resigned: str = "bot"  # what becomes of the seat of somebody who leaves the game; or "silent"
 
 
 class Places(FromServer, tag="places"):
@@ -144,6 +145,8 @@ class SeatInfo(Part):
     here: bool = False  # somebody is connected
     host: bool = False
     stand_in: bool = False  # a bot plays safe moves for somebody who is away
+    silent: bool = False  # somebody has left, and only safe moves are made
+    owner: str = ""  # who had the seat first and may come back to it
 
 
 class Seats(FromServer, tag="seats"):

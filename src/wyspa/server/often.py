@@ -1,0 +1,29 @@
+"""How often one seat may do something: counted by seat and not by connection, so that coming again fills nothing up."""
+
+from wyspa.server.errors import Refusal
+from wyspa.server.limits import Bucket, Limits
+from wyspa.server.timing import Time
+
+MINUTE = 60.0
+
+
+class Often:
+    """The buckets of the seats of one table."""
+
+    def __init__(self, time: Time, limits: Limits) -> None:
+        """Begin with none: a bucket is made when it is needed."""
+        self.time = time
+        self.rates = {
+            "chat": (limits.chats_a_minute, limits.chats_at_once),
+            "undo": (limits.undos_a_minute, limits.undos_at_once),
+            "question": (limits.questions_a_minute, limits.questions_at_once),
+        }
+        self.buckets: dict[tuple[str, int], Bucket] = {}
+
+    def take(self, what: str, seat: int) -> None:
+        """Count one more, or refuse it and say when there may be another."""
+        now = self.time.now()
+        a_minute, at_once = self.rates[what]
+        bucket = self.buckets.setdefault((what, seat), Bucket(a_minute / MINUTE, at_once, now))
+        if not bucket.take(now):
+            raise Refusal(f"too-often-{what}", seconds=f"{MINUTE / a_minute:.0f}")
