@@ -10,7 +10,7 @@ from wyspa.core.state import State
 from wyspa.core.view import View
 from wyspa.core.why import Why
 from wyspa.rules.cities_knights.progress.decks import Progress
-from wyspa.rules.cities_knights.progress.playing import CardVerb
+from wyspa.rules.cities_knights.progress.playing import CardVerb, why_not_of
 from wyspa.rules.cities_knights.words import PROGRESS_CARDS, PROGRESS_NAMES, SPY, SPY_CARD
 
 
@@ -68,6 +68,10 @@ class PlaySpy(CardVerb):
             steal(rule, book, state, seat, victim, only)
         else:
             state.push(SPY, seat, victim)
+
+    def why_not_now(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+        """Say that the hand named is the own one or holds nothing hidden."""
+        return why_not_of(book, first(action), seat, "C-141", "no_hidden_card")
 
 
 def steal(rule: Progress, book: Book, state: State, seat: i64, victim: i64, card: i64) -> None:
