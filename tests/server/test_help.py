@@ -6,9 +6,11 @@ import re
 
 import pytest
 
+import wyspa
 from wyspa.numbered import by_id
 from wyspa.rules.catalogue import BOXES
 from wyspa.server.helping import CITED, cited, help_for
+from wyspa.server.scene import card_text
 from wyspa.words import LANGUAGES
 
 # what states no rule: greetings, and where to read on
@@ -101,3 +103,21 @@ def test_a_statement_without_its_rule_is_found():
         "**X**: y; z.",
         "c | d",
     ]
+
+
+@pytest.mark.parametrize(
+    ("box", "map_", "card", "english"),
+    [
+        ("base", "variable", "knight", "Move the robber and steal a card."),
+        ("seafarers", "new-shores", "knight", "Move the robber or the pirate and steal a card."),
+        ("seafarers", "new-shores", "roads", "Place two roads or ships for free."),
+        ("seafarers", "wonders", "knight", "Move the robber and steal a card."),
+        ("seafarers", "pirate-islands", "knight", "Turn the rearmost ship of your western line into a warship."),
+        ("seafarers", "pirate-islands", "point", "Worth no point here: turn the rearmost ship"),
+        ("connect", "variable", "knight", "Send your own robber home and take a card of the land it leaves"),
+    ],
+)
+def test_a_card_says_what_it_does_at_this_table(box, map_, card, english):
+    book = wyspa.lay(box, map_).book
+    assert card_text(book, "en", card).startswith(english)
+    assert card_text(book, "pl", card) != card_text(book, "en", card)
