@@ -66,7 +66,10 @@ def test_every_statement_names_rules_that_exist(box, language):
         assert not (statement in PLAIN and CITED.search(statement))
     for id in cited(page.text):
         assert id in by_id(), id
-    assert page.rules == {id: by_id()[id].text for id in cited(page.text)}
+    assert set(page.rules) == set(cited(page.text))
+    for id, said in page.rules.items():
+        assert by_id()[id].text.startswith(said)
+        assert "\n" not in said
 
 
 @pytest.mark.parametrize("box", list(BOXES))

@@ -20,6 +20,11 @@ def cited(text: str) -> list[str]:
     return list(dict.fromkeys(id for found in CITED.findall(text) for id in found.split()))
 
 
+def short(id: str) -> str:
+    """Give what a rule says, without the table below it."""
+    return rule(id).text.splitlines()[0]
+
+
 @cache
 def help_for(box: str, language: str) -> bodies.Help:
     """Give the help for a box; a language without a page gets the English one."""
@@ -29,5 +34,5 @@ def help_for(box: str, language: str) -> bodies.Help:
         page = resources.files("wyspa.server").joinpath("help", f"{box}.{tongue}.md")
         if page.is_file():
             text = page.read_text(encoding="utf-8")
-            return bodies.Help(box, box_name(box, language), tongue, text, {id: rule(id).text for id in cited(text)})
+            return bodies.Help(box, box_name(box, language), tongue, text, {id: short(id) for id in cited(text)})
     return bodies.Help(box, box_name(box, language), language, "")
