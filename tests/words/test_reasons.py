@@ -12,8 +12,11 @@ from tests.rule import rule
 from tests.rules.cities_knights.shore import Shore
 from tests.rules.combination.seas import Seas
 from tests.scene import Scene
+from tests.walker import Walker
 from wyspa import IllegalAction, UnknownWord
-from wyspa.core.ids import VERB
+from wyspa.core.ids import KIND, KINDS, OWNER, VERB, A
+from wyspa.core.purse import held
+from wyspa.core.refusing import why_not
 from wyspa.core.rule import Gate
 from wyspa.words.refusal import misread, refusal
 
@@ -197,3 +200,50 @@ def test_made_up_actions_can_be_said_and_read_again():
             action = anything(rng, scene.game, verb)
             words = scene.game.say(action).split()[1:]
             assert scene.words.read_for(verb, words) == action
+
+
+# ---- the same in any game ------------------------------------------------------------------------------------
+
+
+def barred_at(game: wyspa.Game, piece: int, edge: int, seat: int) -> list[str]:
+    """Name what of others stands at an end of an edge where an own piece ends that would lead on, by looking."""
+    board, state, book = game.state.board, game.state, game.book
+    found = []
+    for node in (board.edge_nodes[edge * 2], board.edge_nodes[edge * 2 + 1]):
+        stands = state.on_node[node]
+        if stands and stands >> OWNER != seat + 1 and book.blocks[stands & KIND]:
+            beside = [board.node_edges[node * 3 + k] for k in range(3)]
+            own = [state.on_edge[e] & KIND for e in beside if e >= 0 and state.on_edge[e] >> OWNER == seat + 1]
+            if any(book.joins[kind * KINDS + piece] for kind in own):
+                found.append(book.pieces[stands & KIND].name)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("box", "map_"),
+    [("base", "beginner"), ("seafarers", "new-shores"), ("cities-knights", "beginner"),
+     ("seafarers-cities-knights", "new-shores")],
+)  # fmt: skip
+def test_whoever_bars_a_way_is_named_with_the_rule_of_the_piece(box, map_):
+    rules = {"settlement": {"B-69", "S-22"}, "city": {"B-69", "S-22"}}
+    met: set[str] = set()
+    for seed in range(4):
+        game = wyspa.lay(box, map_)
+        for k, _ in enumerate(Walker(seed, talk=0.0).walk(game, most=3000)):
+            if k % 25 or game.phase != "main":
+                continue
+            seat, trial = game.state.turn, game.copy()
+            for card in range(game.book.kinds):
+                trial.state.gain(seat, card, max(0, 2 - held(trial.state.players[seat].purse, card)))
+            for verb in [verb for verb in game.book.verbs_in(game.state.phase) if verb.name in ("road", "ship")]:
+                piece = next(kind for kind in range(KINDS) if game.book.pieces[kind].name == verb.name)
+                for edge in range(game.state.board.n_edge):
+                    why = why_not(game.book, trial.state, seat, verb.code | edge << A)
+                    barring = barred_at(trial, piece, edge, seat)
+                    if why.key == "not_connected":
+                        assert barring == []
+                    elif why.key == "way_barred":
+                        assert why.facts["piece"] in barring
+                        assert why.rule in rules.get(why.facts["piece"], {"C-62", "X-26"})
+                        met.add(why.facts["piece"])
+    assert met
