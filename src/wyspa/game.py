@@ -32,16 +32,18 @@ class IllegalAction(Exception):
     why: Why
     seat: int
     action: int
+    typed: str  # the action as it was written; empty if it came as a number
 
-    def __init__(self, message: str, why: Why, seat: int, action: int) -> None:
+    def __init__(self, message: str, why: Why, seat: int, action: int, typed: str = "") -> None:
         """Keep the parts besides the sentence, for those who speak another language."""
         super().__init__(message)
         self.why = why
         self.seat = seat
         self.action = action
+        self.typed = typed
 
 
-Explain = Callable[["Game", int, int, Why], str]
+Explain = Callable[["Game", int, int, Why, str], str]
 
 
 class Game:
@@ -204,7 +206,7 @@ class Game:
             self.book.legal_for(state, who, self.out)
         if not self.out.holds(code) and not self.book.fits(state, who, code):
             self.fresh = STALE
-            self.refuse(who, code)
+            self.refuse(who, code, action if isinstance(action, str) else "")
         self.fresh = STALE
         self.do(who, code)
         self.deal()
@@ -229,14 +231,15 @@ class Game:
         if seat < TABLE or seat >= self.book.seats:
             raise UnknownWord(f"there is no seat {seat} at this table of {self.book.seats}")
 
-    def refuse(self, seat: i64, action: i64) -> None:
+    def refuse(self, seat: i64, action: i64, typed: str = "") -> None:
         """Raise with the reason; what cannot even be said is no action (its place or card does not exist)."""
         try:
             self.notation.say(action)
         except (IndexError, KeyError):
             raise UnknownWord(f"{action} is not an action of this table") from None
         why = why_not(self.book, self.state, seat, action)
-        raise IllegalAction(self.explain(self, seat, action, why), why, seat, action)
+        said = " ".join(typed.split())
+        raise IllegalAction(self.explain(self, seat, action, why, said), why, seat, action, said)
 
     def start(self) -> None:
         """Let nature act if the game begins with it."""

@@ -142,17 +142,18 @@ def set_table(
     box = found.name
     if not found.plays_on(drawing.box):
         raise UnknownWord(f"{map} is drawn for {drawing.box}, not for {box}")
-    names = colours_for(drawing, seats)
     chosen = checked_options(found, ready.options_in(box) | words)
     objection = found.objection(without_seats(map), drawing.marking.words["rules"], chosen)
     if objection:
         raise UnknownWord(objection)
     fits = [n for n in found.seats_with(chosen) if n in drawing.seats]
-    if len(names) not in fits:
+    count = len(drawing.marking.words["colours"]) if drawing.made else count
+    if count not in fits:
         many = " or ".join(str(n) for n in fits) or "no"
-        instead = fitting(drawing, len(names))
+        instead = fitting(drawing, count)
         limit = "".join(f" with {option.name}" for option in found.options if option.limits(chosen))
-        raise UnknownWord(f"{map} in {box}{limit} is for {many} players, not for {len(names)}{instead}")
+        raise UnknownWord(f"{map} in {box}{limit} is for {many} players, not for {count}{instead}")
+    names = colours_for(drawing, seats)
     if len(set(names)) < len(names):
         raise UnknownWord(f"two seats have the same colour: {', '.join(names)}")
     return Table(box, map, tuple(names), tuple(sorted(chosen.items())), drawing.digest)
@@ -205,8 +206,6 @@ def colours_for(drawing: Drawing, seats: int | list[str]) -> list[str]:
             raise UnknownWord(f"the seats of {drawing.key} are {', '.join(drawn[:4])} and so on, in this order")
         return drawn
     if isinstance(seats, int):
-        if not 0 < seats <= len(COLOURS):
-            raise UnknownWord(f"there are {len(COLOURS)} colours, not {seats}")
         if drawing.marking.words.get("colours"):
             return drawing.marking.words["colours"][:seats]
         return printed_colours(drawing)[-seats:] if drawing.starts else COLOURS[:seats]

@@ -137,7 +137,7 @@ def test_what_nobody_knows_is_answered_with_what_there_is():
 def test_what_is_not_allowed_is_explained_with_its_rule_and_asked_again():
     table = scene()
     shown = evening(table.game, "road c2/ne", "settlement c2.n", "roll")
-    assert "red cannot do 'road b2/sw': it costs 1 lumber and 1 brick, and red holds nothing (B-65)" in shown.replace(
+    assert "red cannot do 'road c2/ne': it costs 1 lumber and 1 brick, and red holds nothing (B-65)" in shown.replace(
         "\n", " "
     )
     assert "possible now: end" in shown

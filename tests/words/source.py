@@ -45,8 +45,10 @@ def reasons() -> list[tuple[str, set[str], str]]:
     """Give every reason for a refusal: its key, the names of its facts, where it stands."""
     found: list[tuple[str, set[str], str]] = []
     for name, call, where in calls():
-        if name == "Why" and len(call.args) >= 2:
+        if name in ("Why", "Unreadable") and len(call.args) >= 2:
             key, facts = call.args[1], call.args[2] if len(call.args) > 2 else None
+        elif name == "why_not_of":
+            key, facts = call.args[4], ast.parse('{"victim": ""}', mode="eval").body
         elif name == "general" and len(call.args) == 2:
             key, facts = call.args[0], call.args[1]
         else:

@@ -72,7 +72,7 @@ def test_actions_of_a_hall_are_phrases(words, english, polish):
             "po której siedzi księżyc 0, nie jest aktywna",
         ),
         ("B sun: road B(4,2,NE)", "K-113", "sun 1 has passed", "pas słońca 1 trwa do końca rundy"),
-        ("table: phase-ends", "K-26", "it is for several to act", "ruch ma teraz kilku graczy"),
+        ("table: phase-ends", "K-26", "it is for moon 0, sun 0, moon 1", "teraz czas na innych: księżyc 0, słońce 0"),
     ],
 )
 def test_refusals_cite_the_rule_in_both_languages_and_change_nothing(action, rule, english, polish):
@@ -83,7 +83,7 @@ def test_refusals_cite_the_rule_in_both_languages_and_change_nothing(action, rul
         hall.game.play(words, seat)
     assert english in str(error.value)
     assert f"({rule})" in str(error.value)
-    said = refusal(hall.game, seat, error.value.action, error.value.why, "pl")
+    said = refusal(hall.game, seat, error.value.action, error.value.why, language="pl")
     assert polish in said
     assert f"({rule})" in said
     assert hall.game.hash() == before

@@ -39,7 +39,8 @@ def test_an_action_as_a_phrase(phase: str, words: str, english: str, polish: str
 # card, given, action, English, Polish
 REFUSALS = [
     ("crane", "", "road-building", "red holds no card 'Road Building' (C-108)", "czerwony nie ma karty „Budowa dróg”"),
-    ("mining", "", "mining", "'Mining' would have no effect now (C-174)", "karta „Górnictwo” nic by teraz nie dała"),
+    ("mining", "", "mining", "red has no building beside mountains (C-174)",
+     "czerwony nie ma budynku przy takim polu: góry"),
     ("alchemist", "", "alchemist 3 4", "the Alchemist is played before the roll only (C-114)",
      "Alchemika zagrywa się tylko przed rzutem"),
     ("inventor", "", "inventor b2", "tokens 2, 6, 8 and 12 are not exchanged (C-120)",
@@ -63,4 +64,4 @@ def test_a_refusal_in_both_languages(card: str, given: str, action: str, english
     with pytest.raises(IllegalAction) as error:
         scene.when(f"red: {action}")
     assert english in str(error.value)
-    assert polish in refusal(scene.game, 0, error.value.action, error.value.why, "pl")
+    assert polish in refusal(scene.game, 0, error.value.action, error.value.why, language="pl")

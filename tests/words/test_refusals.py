@@ -14,7 +14,7 @@ def refused(scene: Scene, text: str, language: str) -> str:
     scene.game.fresh = -9
     with pytest.raises(IllegalAction) as error:
         scene.game.play(action, seat)
-    return refusal(scene.game, error.value.seat, error.value.action, error.value.why, language)
+    return refusal(scene.game, error.value.seat, error.value.action, error.value.why, language=language)
 
 
 def scene() -> Scene:
@@ -26,9 +26,9 @@ CASES = [
         "red: road a1/nw",
         "1 lumber",
         "red cannot do 'road a1/nw': it costs 1 lumber and 1 brick, and red holds 1 lumber (B-65); "
-        "possible now: end, offer",
+        "possible now: end, offer 1 lumber for 1 brick (+…)",
         "czerwony nie może wykonać „road a1/nw”: kosztuje to 1 drewno i 1 glinę, a w ręce (czerwony) jest: 1 drewno "
-        "(B-65); teraz można: end, offer",
+        "(B-65); teraz można: end, offer 1 lumber for 1 brick (+…)",
     ),
     (
         "blue: end",
@@ -39,28 +39,32 @@ CASES = [
     (
         "red: trade ore wool",
         "2 ore",
-        "red cannot do 'trade ore wool': the bank wants 4 ore, and red holds 2 (B-64); possible now: end, offer",
+        "red cannot do 'trade ore wool': the bank wants 4 ore, and red holds 2 (B-64); "
+        "possible now: end, offer 1 ore for 1 lumber (+…)",
         "czerwony nie może wykonać „trade ore wool”: bank chce 4 za jedną kartę, a czerwony ma rudy tylko 2 (B-64); "
-        "teraz można: end, offer",
+        "teraz można: end, offer 1 ore for 1 lumber (+…)",
     ),
     (
         "red: city e1.s",
         "2 grain 3 ore",
-        "red cannot do 'city e1.s': red has no settlement there (B-70); possible now: city b2.s, end, offer",
-        "czerwony nie może wykonać „city e1.s”: czerwony nie ma tam osady (B-70); teraz można: city b2.s, end, offer",
+        "red cannot do 'city e1.s': red has no settlement there (B-70); "
+        "possible now: city b2.s, end, offer 1 grain for 1 lumber (+…)",
+        "czerwony nie może wykonać „city e1.s”: czerwony nie ma tam osady (B-70); "
+        "teraz można: city b2.s, end, offer 1 grain for 1 lumber (+…)",
     ),
     (
         "red: knight",
         "nothing",
-        "red cannot do 'knight': red holds no card 'knight' (B-86); possible now: end, offer",
-        "czerwony nie może wykonać „knight”: czerwony nie ma karty „rycerz” (B-86); teraz można: end, offer",
+        "red cannot do 'knight': red holds no card 'knight' (B-86); possible now: end",
+        "czerwony nie może wykonać „knight”: czerwony nie ma karty „rycerz” (B-86); teraz można: end",
     ),
     (
         "red: offer 2 ore for 1 wool",
         "1 ore",
-        "red cannot do 'offer 2 ore for 1 wool': red does not hold 2 ore (B-58); possible now: end, offer",
+        "red cannot do 'offer 2 ore for 1 wool': red does not hold 2 ore (B-58); "
+        "possible now: end, offer 1 ore for 1 lumber (+…)",
         "czerwony nie może wykonać „offer 2 ore for 1 wool”: czerwony nie ma tylu kart: 2 rudy (B-58); "
-        "teraz można: end, offer",
+        "teraz można: end, offer 1 ore for 1 lumber (+…)",
     ),
 ]
 

@@ -52,7 +52,7 @@ def test_a_refusal_in_both_languages(words, english, polish):
     with pytest.raises(IllegalAction) as error:
         scene.when(f"red: {words}")
     assert english in str(error.value)
-    assert polish in refusal(scene.game, 0, error.value.action, error.value.why, "pl")
+    assert polish in refusal(scene.game, 0, error.value.action, error.value.why, language="pl")
 
 
 def test_a_refused_place_is_said_of_the_neutral_and_not_of_the_builder():
@@ -60,6 +60,6 @@ def test_a_refused_place_is_said_of_the_neutral_and_not_of_the_builder():
     with pytest.raises(IllegalAction) as error:
         scene.when("red: road b1/nw orange")
     assert "no road or building of orange leads there (B-68)" in str(error.value)
-    polish = refusal(scene.game, 0, error.value.action, error.value.why, "pl")
+    polish = refusal(scene.game, 0, error.value.action, error.value.why, language="pl")
     assert "pomarańczowego (B-68)" in polish
     assert polish.startswith("czerwony")

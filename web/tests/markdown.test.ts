@@ -7,6 +7,9 @@ it("reads headings, lists, tables and paragraphs", () => {
   expect(page.map((block) => block.kind)).toEqual(["heading", "paragraph", "list", "list", "table"]);
   expect(page[1]).toEqual({ kind: "paragraph", parts: [{ kind: "text", text: "One two." }] });
 });
+it("reads the rules that a sentence names", () => {
+  expect(inline("It pays.[S-57 S1-3] [x](y)")).toEqual([{ kind: "text", text: "It pays." }, { kind: "rules", text: "S-57 S1-3" }, { kind: "text", text: " " }, { kind: "text", text: "x" }]);
+});
 it("keeps hostile text as text", () => expect(inline("<b>**x**</b>")).toEqual([{ kind: "text", text: "<b>" }, { kind: "bold", text: "x" }, { kind: "text", text: "</b>" }]));
 
 it("lets cards fly from the hexes that gave them, six at most", () => {

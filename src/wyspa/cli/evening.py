@@ -19,7 +19,7 @@ from wyspa.draw.words import capital
 from wyspa.game import Game, IllegalAction
 from wyspa.rules.base.trade import AGREES, COUNTERS, REFUSES
 from wyspa.words.nouns import cards, seat_noun
-from wyspa.words.refusal import refusal
+from wyspa.words.refusal import misread, refusal
 from wyspa.words.telling import describe, story
 
 ME = 0  # the person sits first; the dice decide who starts
@@ -151,12 +151,13 @@ class Evening:
             if self.follow(line):
                 continue
             try:
-                action = read_line(self.game, actions, line)
-                self.game.play(action, ME)
+                self.game.play(read_line(self.game, actions, line), ME)
                 return
             except IllegalAction as error:
-                self.print(refusal(self.game, ME, error.action, error.why, self.language), "yellow")
-            except (UnknownWord, HandFull) as error:
+                self.print(refusal(self.game, ME, error.action, error.why, error.typed, self.language), "yellow")
+            except UnknownWord as error:
+                self.print(misread(error, self.language), "yellow")
+            except HandFull as error:
                 self.print(str(error), "yellow")
 
     def read(self) -> str:

@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 
 from wyspa.core.ids import VERB, first
-from wyspa.core.notation import nearest
+from wyspa.core.notation import unknown
+from wyspa.core.offering import offerings
 from wyspa.core.purse import held
 from wyspa.core.rule import Verb
-from wyspa.core.why import UnknownWord
+from wyspa.core.why import UnknownWord, Unreadable
 from wyspa.game import Game
 
 SEVEN = 7
@@ -38,12 +39,8 @@ def groups_of(game: Game, actions: list[int]) -> list[Group]:
 
 
 def composed(game: Game, seat: int) -> list[Verb]:
-    """List what the seat can put together itself: offers, counter-offers."""
-    state = game.state
-    mine = seat in game.waiting()
-    verbs = game.book.phases[state.phase] if mine else game.book.asides[state.phase]
-    on_turn = seat == state.turn
-    return [verb for verb in verbs if verb.built and (verb.form == "terms seat") == on_turn]
+    """List what the seat can put together itself now: offers, counter-offers."""
+    return [game.book.verbs[action >> VERB] for action in offerings(game.book, game.state, seat)]
 
 
 def pips_at(game: Game, action: int) -> int | None:
@@ -78,16 +75,20 @@ def columns(entries: list[str], wide: int) -> list[str]:
     return ["".join(entry.ljust(each) for entry in row).rstrip() for row in rows]
 
 
-def read_line(game: Game, actions: list[int], line: str) -> int:
-    """Find the action that a line means: its number in the list, or words, which may be shortened."""
+def read_line(game: Game, actions: list[int], line: str) -> int | str:
+    """Find the action that a line means: its number in the list, or words, which may be shortened: written in full."""
     words = line.lower().replace(",", " ").split()
     if len(words) == 1 and words[0].isdigit():
         number = int(words[0])
         ordered = [action for group in groups_of(game, actions) for action in group.actions]
         if not 1 <= number <= len(ordered):
-            raise UnknownWord(f"there is no number {number} in the list: it goes from 1 to {len(ordered)}")
+            raise Unreadable(
+                f"there is no number {number} in the list: it goes from 1 to {len(ordered)}",
+                "no_such_number",
+                {"word": str(number), "rate": str(len(ordered))},
+            )
         return ordered[number - 1]
-    return game.read(" ".join(expand(game, words)))
+    return " ".join(expand(game, words))
 
 
 def expand(game: Game, words: list[str]) -> list[str]:
@@ -104,7 +105,7 @@ def expand(game: Game, words: list[str]) -> list[str]:
         try:
             name = complete(name, sorted(game.notation.by_name))
         except UnknownWord:
-            raise UnknownWord(f"there is no action {name}{nearest(name, sorted({*now, *BESIDES}))}") from None
+            raise unknown("action", name, sorted({*now, *BESIDES})) from None
     verb = next((verb for verb in verbs if verb.name == name), game.notation.by_name[name][0])
     if verb.form.startswith("terms"):
         return [name, *counted(game, words[1:])]
@@ -152,5 +153,6 @@ def complete(word: str, known: list[str], what: str = "action") -> str:
     if len(found) == 1:
         return found[0]
     if found:
-        raise UnknownWord(f"'{word}' can be {' or '.join(found)}: write more of it")
-    raise UnknownWord(f"there is no {what} {word}{nearest(word, known)}")
+        message = f"'{word}' can be {' or '.join(found)}: write more of it"
+        raise Unreadable(message, "write_more", {"word": word, "either": " ".join(found)})
+    raise unknown(what, word, known)

@@ -4,6 +4,8 @@ Rows are letters from north to south, hexes are counted from west to east; those
 node or an edge has up to three names, all are read; the one of the first hex is written.
 """
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from wyspa.core.board import CORNERS, SIDES, Board
@@ -11,19 +13,35 @@ from wyspa.core.book import Book
 from wyspa.core.ids import EXTRA, LOW, TABLE, TERMS_MASK, VERB, A, extra, first, second
 from wyspa.core.purse import FIELDS, MOST, TERM_MOST, given, held, terms, wanted
 from wyspa.core.rule import Verb
-from wyspa.core.why import UnknownWord
+from wyspa.core.why import Unreadable
+
+FEW: Final = 12  # so many words can all be named
 
 
 def nearest(word: str, known: list[str]) -> str:
     """Give ' (did you mean ...?)' with the nearest known words, or those there are if they are few."""
-    import difflib
-
-    close = difflib.get_close_matches(word.lower(), known, n=3, cutoff=0.5)
+    close = close_to(word, known)
     if close:
         return f" (did you mean {' or '.join(close)}?)"
-    if 0 < len(known) <= 12:
+    if 0 < len(known) <= FEW:
         return f" (there is {', '.join(known)})"
     return ""
+
+
+def close_to(word: str, known: list[str]) -> list[str]:
+    """List the known words that are nearest, the best first."""
+    import difflib
+
+    return difflib.get_close_matches(word.lower(), known, n=3, cutoff=0.5)
+
+
+def unknown(what: str, word: str, known: list[str]) -> Unreadable:
+    """Say that there is no such hex, card, action ..., and which words are near, or all of them if they are few."""
+    close = close_to(word, known)
+    near = " ".join(close)
+    known_few = " ".join(known) if not close and len(known) <= FEW else ""
+    message = f"there is no {what} {word}{nearest(word, known)}"
+    return Unreadable(message, "no_such_word", {"what": what, "word": word, "near": near, "known": known_few})
 
 
 def row_name(row: int) -> str:
@@ -34,6 +52,18 @@ def row_name(row: int) -> str:
         row, letter = divmod(row - 1, 26)
         name = chr(97 + letter) + name
     return name
+
+
+def on_both_sides(card: str) -> Unreadable:
+    """Refuse an offer that gives and wants the same kind."""
+    return Unreadable(f"{card} stands on both sides of the offer", "on_both_sides", {"card": card})
+
+
+def too_many_offered() -> Unreadable:
+    """Refuse an offer that names more cards of a kind than terms hold."""
+    return Unreadable(
+        f"an offer names at most {TERM_MOST} cards of a kind", "too_many_offered", {"rate": str(TERM_MOST)}
+    )
 
 
 class Places:
@@ -86,7 +116,7 @@ class Places:
         """Find a hex."""
         h = self.hex_by_name.get(word.lower())
         if h is None:
-            raise UnknownWord(f"there is no hex {word}{nearest(word, list(self.hex_by_name))}")
+            raise unknown("hex", word, list(self.hex_by_name))
         return h
 
     def read_node(self, word: str) -> int:
@@ -101,14 +131,18 @@ class Places:
         """Find a corner or a side of a hex."""
         hex_word, found, name = word.lower().partition(mark)
         if not found:
-            raise UnknownWord(f"{word} names no {what}: write it like c2{mark}{names[1]}")
+            example = f"c2{mark}{names[1]}"
+            raise Unreadable(
+                f"{word} names no {what}: write it like {example}", f"no_{what}_named", {"word": word, "like": example}
+            )
         h = self.read_hex(hex_word)
         if name not in names:
-            raise UnknownWord(f"a hex has no {what} {name}: {', '.join(names)}")
+            listed = ", ".join(names)
+            raise Unreadable(f"a hex has no {what} {name}: {listed}", f"no_such_{what}", {"word": name, "list": listed})
         table = self.board.hex_nodes if mark == "." else self.board.hex_edges
         place = table[h * 6 + names.index(name)]
         if place < 0:
-            raise UnknownWord(f"{word} is not in play")
+            raise Unreadable(f"{word} is not in play", "not_in_play", {"word": word})
         return place
 
 
@@ -180,18 +214,17 @@ class Notation:
         """Find the action that words stand for: `road c2/e` is another verb in set-up than later, so say the phase."""
         words = text.split()
         if not words:
-            raise UnknownWord("nothing is written there")
+            raise Unreadable("nothing is written there", "nothing_written")
         name = words[0].lower()
         if name not in self.by_name:
-            raise UnknownWord(f"there is no action {words[0]}{nearest(name, sorted(self.by_name))}")
-        problem = ""
-        verbs = [verb for verb in self.book.verbs_in(phase) if verb.name == name]
-        for verb in verbs or self.by_name[name]:
+            raise unknown("action", words[0], sorted(self.by_name))
+        verbs = [verb for verb in self.book.verbs_in(phase) if verb.name == name] or self.by_name[name]
+        for verb in verbs[:-1]:
             try:
                 return self.read_for(verb, words[1:])
-            except UnknownWord as error:
-                problem = str(error)
-        raise UnknownWord(problem)
+            except Unreadable:
+                continue  # the same name may have another form
+        return self.read_for(verbs[-1], words[1:])
 
     def read_for(self, verb: Verb, words: list[str]) -> int:
         """Read the arguments of one verb."""
@@ -200,34 +233,67 @@ class Notation:
         kinds = verb.form.split()
         needed = len([kind for kind in kinds if not kind.endswith("?")])
         if not needed <= len(words) <= len(kinds):
-            raise UnknownWord(f"{verb.name} wants {verb.form or 'nothing'} after it, not '{' '.join(words)}'")
+            raise self.misspelt(verb, words)
         action: i64 = verb.code
         for k, kind in enumerate(kinds):
             x: i64 = self.read_argument(kind, words[k]) if k < len(words) else 0
             action |= x << A if k == 0 else x
         return verb.tidy(action)
 
+    def misspelt(self, verb: Verb, words: list[str]) -> Unreadable:
+        """Say how a verb is written, by an example; where its last word may be missing, by one without it too."""
+        said = " ".join([verb.name, *words])
+        kinds = verb.form.split()
+        ways = [self.example(verb.name, kinds)]
+        if kinds and kinds[-1].endswith("?"):
+            ways.append(self.example(verb.name, kinds[:-1]))
+        if len(ways) == 1:
+            message = f"this is written like '{ways[0]}', not '{said}'"
+            return Unreadable(message, "written_like", {"word": said, "like": ways[0]})
+        message = f"this is written like '{ways[0]}' or '{ways[1]}', not '{said}'"
+        return Unreadable(message, "written_like_either", {"word": said, "like": ways[0], "short": ways[1]})
+
+    def example(self, name: str, kinds: list[str]) -> str:
+        """Write a verb with words of the right kinds after it, whether or not they are possible now."""
+        words = [name]
+        for k, kind in enumerate(kinds):
+            bare = kind.rstrip("?")
+            if bare == "hex":
+                words.append(self.places.say_hex(0))
+            elif bare == "node":
+                words.append(self.places.say_node(0))
+            elif bare == "edge":
+                words.append(self.places.say_edge(0))
+            elif bare == "number":
+                words.append(str(k + 1))
+            else:
+                names = self.names_of(bare)
+                words.append(names[k % len(names)])
+        return " ".join(words)
+
     def read_terms(self, verb: Verb, words: list[str]) -> int:
         """Read an offer: `2 ore 1 wool for 1 brick to blue`."""
         lowered = [word.lower().strip(",") for word in words]
         if "for" not in lowered:
             one, other = self.names_of("card")[:2]
-            raise UnknownWord(f"this reads '{verb.name} 2 {one} for 1 {other}', but there is no 'for'")
+            example = f"{verb.name} 2 {one} for 1 {other}"
+            raise Unreadable(f"this reads '{example}', but there is no 'for'", "no_for", {"like": example})
         middle = lowered.index("for")
         end = lowered.index("to") if "to" in lowered else len(lowered)
         to: i64 = 0
         if end < len(lowered):
             if verb.form == "terms" or end != len(lowered) - 2:
-                raise UnknownWord(f"'{' '.join(words[end:])}' is not part of this offer")
+                more = " ".join(words[end:])
+                raise Unreadable(f"'{more}' is not part of this offer", "not_part_of_offer", {"word": more})
             to = self.read_argument("seat", lowered[end + 1]) + 1
         give = self.read_purse(lowered[:middle])
         want = self.read_purse(lowered[middle + 1 : end])
         i: i64
         for i in range(FIELDS):
             if held(give, i) > 0 and held(want, i) > 0:
-                raise UnknownWord(f"{self.book.card_names[i]} stands on both sides of the offer")
+                raise on_both_sides(self.book.card_names[i])
             if held(give, i) > TERM_MOST or held(want, i) > TERM_MOST:
-                raise UnknownWord(f"an offer names at most {TERM_MOST} cards of a kind")
+                raise too_many_offered()
         return verb.code | to << EXTRA | terms(give, want)
 
     def read_purse(self, words: list[str]) -> int:
@@ -237,13 +303,16 @@ class Notation:
             return 0
         if len(words) % 2:
             some, more = self.names_of("card")[:2]
-            raise UnknownWord(f"'{' '.join(words)}' is not a list of cards like '2 {some} 1 {more}'")
+            said, example = " ".join(words), f"2 {some} 1 {more}"
+            raise Unreadable(
+                f"'{said}' is not a list of cards like '{example}'", "no_list_of_cards", {"word": said, "like": example}
+            )
         for k in range(0, len(words), 2):
             if not words[k].isdigit() or not 0 < int(words[k]) <= MOST:
-                raise UnknownWord(f"'{words[k]}' is not a number of cards")
+                raise Unreadable(f"'{words[k]}' is not a number of cards", "no_number_of_cards", {"word": words[k]})
             card: i64 = self.read_argument("card", words[k + 1])
             if held(purse, card) > 0:
-                raise UnknownWord(f"{words[k + 1]} stands there twice")
+                raise Unreadable(f"{words[k + 1]} stands there twice", "stands_twice", {"word": words[k + 1]})
             n: i64 = int(words[k])
             purse |= n << card * 7
         return purse
@@ -258,14 +327,14 @@ class Notation:
             return self.places.read_edge(word)
         if kind == "number" or kind == "number?":
             if not word.isdigit() or int(word) > LOW:
-                raise UnknownWord(f"{word} is not a number")
+                raise Unreadable(f"{word} is not a number", "no_number", {"word": word})
             return int(word)
         shift = 1 if kind.endswith("?") else 0
         if kind.rstrip("?") == "seat" and word.lower() in self.seats:
             return self.seats[word.lower()] + shift
         names = self.names_of(kind.rstrip("?"))
         if word.lower() not in names:
-            raise UnknownWord(f"there is no {kind.rstrip('?')} {word}{nearest(word, names)}")
+            raise unknown(kind.rstrip("?"), word, names)
         return names.index(word.lower()) + shift
 
     def names_of(self, kind: str) -> list[str]:

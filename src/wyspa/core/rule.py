@@ -233,6 +233,10 @@ class Verb:
         """Say why this action is refused, when phase and price are not the reason."""
         return Why(self.rule, "not_possible")
 
+    def why_nowhere(self, book: Book, state: State, seat: i64) -> Why:
+        """Say why it is possible nowhere and with nothing, when phase and price are not the reason."""
+        return self.why_not(book, state, seat, self.code) if not self.form else Why(self.rule, "nowhere")
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Chance(Verb):

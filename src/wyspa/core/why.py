@@ -36,6 +36,17 @@ class BadTable(UnknownWord):
         self.why = why
 
 
+class Unreadable(UnknownWord):
+    """Words that stand for nothing at this table, with the reason for those who speak another language."""
+
+    why: Why
+
+    def __init__(self, message: str, key: str, facts: dict[str, str] | None = None) -> None:
+        """Keep the reason besides the sentence: no rule forbids what cannot be read."""
+        super().__init__(message)
+        self.why = Why("", key, facts)
+
+
 def plural(n: i64) -> str:
     """Give 's' unless there is one."""
     return "" if n == 1 else "s"

@@ -162,12 +162,13 @@ class Lobby(Given):
 
 
 class Help(Given):
-    """Help for a box in our own words, as Markdown."""
+    """Help for a box in our own words, as Markdown; `[B-78]` after a sentence names the rules it states."""
 
     box: str
     name: str
     language: str
     text: str
+    rules: dict[str, str] = {}  # what the rules say that the page names, by id
 
 
 class Problem(Given):

@@ -4,8 +4,9 @@ from functools import lru_cache
 
 from wyspa.core.book import Book
 from wyspa.core.ids import NOBODY, SEVERAL, TABLE, TERMS_MASK, VERB, extra, first, second
+from wyspa.core.offering import offerings
 from wyspa.core.purse import given, unpacked, wanted
-from wyspa.core.refusing import why_not
+from wyspa.core.refusing import why_not_at_all
 from wyspa.core.rule import Chance, Gate, Verb
 from wyspa.core.view import View
 from wyspa.game import Game
@@ -22,7 +23,7 @@ from wyspa.words.telling import describe
 PLACES = ("node", "edge", "hex")
 LIMIT = "hand_limit"  # the note with the cards that are safe, by seat
 FRESH = "fresh"  # the note with the own cards of the first pile that were drawn in this turn
-OF_THE_MOMENT = ("has_passed", "side_not_active", "must_lay")  # reasons that no piece and no place would change
+LATER = ("not_your_turn", "others_act")  # reasons that the own turn will change
 PILES_LEFT = {"buy": "development_pile"}  # verbs that draw from a pile, and the note that says how many are left
 
 
@@ -92,17 +93,7 @@ def choice_of(game: Game, verb: Verb, kinds: list[str], action: int, voice: Voic
 
 def composed(game: Game, seat: int) -> list[Verb]:
     """List what a seat may put together itself now: offers, proposals, counter-offers."""
-    state, book = game.state, game.book
-    if state.winner != NOBODY or state.who == TABLE:
-        return []
-    if is_hall(game):
-        return [verb for verb in book.phases[state.phase] if verb.built and state.waiting[seat] > 0]
-    mine = state.who == seat or state.who == SEVERAL
-    verbs = book.phases[state.phase] if mine else book.asides[state.phase]
-    on_turn = seat == state.turn
-    if not book.may_trade(state, state.turn, NOBODY if on_turn else seat):
-        return []
-    return [verb for verb in verbs if verb.built and (verb.form == "terms seat") == on_turn]
+    return [game.book.verbs[action >> VERB] for action in offerings(game.book, game.state, seat)]
 
 
 def addressed(game: Game, seat: int) -> list[int]:
@@ -151,15 +142,9 @@ def ware_of(game: Game, seat: int, view: View, verb: Verb, possible: int, voice:
         ware.reason = missing_said(voice.language, missing)
         return ware
     ware.short = []
-    why = why_not(book, game.state, seat, verb.code)
-    if (game.state.who != seat and not is_hall(game)) or why.key.startswith("not_in_"):
+    why = why_not_at_all(book, game.state, seat, verb)
+    if why.key in LATER or why.key.startswith("not_in_"):
         ware.reason, ware.rule = phrase(voice.language, "shop", "later"), ""
-    elif why.key in OF_THE_MOMENT:
-        ware.reason, ware.rule = voice.reason(why, seat), why.rule
-    elif ware.left == 0:
-        ware.reason = phrase(voice.language, "shop", "none_left")
-    elif kind:
-        ware.reason = phrase(voice.language, "shop", "no_place")
     else:
         ware.reason, ware.rule = voice.reason(why, seat), why.rule
     return ware

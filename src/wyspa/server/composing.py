@@ -1,10 +1,9 @@
 """Offers and the like: what a player puts together from cards, packed as the verb of that name wants it."""
 
 from wyspa.core.ids import EXTRA
-from wyspa.core.notation import nearest
+from wyspa.core.notation import on_both_sides, too_many_offered, unknown
 from wyspa.core.purse import TERM_MOST, packed, terms
 from wyspa.core.rule import Verb
-from wyspa.core.why import UnknownWord
 from wyspa.game import Game
 from wyspa.server.errors import Refusal
 from wyspa.server.wire import Compose
@@ -16,13 +15,13 @@ def compose(game: Game, message: Compose) -> int:
     give, want = counts(game, message.give), counts(game, message.want)
     for card, (n, m) in enumerate(zip(give, want, strict=True)):
         if n and m:
-            raise UnknownWord(f"{game.book.card_names[card]} stands on both sides")
+            raise on_both_sides(game.book.card_names[card])
     action = int(verb.code) | int(terms(packed(give), packed(want)))
     if message.to:
         if "seat" not in verb.form.split():
             raise Refusal("to-one")
         if message.to[0] >= game.book.seats:
-            raise UnknownWord(f"there is no seat {message.to[0]}")
+            raise unknown("seat", str(message.to[0]), [])
         action |= (message.to[0] + 1) << EXTRA
     return action
 
@@ -33,7 +32,7 @@ def verb_named(game: Game, name: str) -> Verb:
     for verb in known:
         if verb.name == name:
             return verb
-    raise UnknownWord(f"{name}{nearest(name, sorted({verb.name for verb in known}))}")
+    raise unknown("action", name, sorted({verb.name for verb in known}))
 
 
 def counts(game: Game, purse: dict[str, int]) -> list[int]:
@@ -42,8 +41,8 @@ def counts(game: Game, purse: dict[str, int]) -> list[int]:
     found = [0] * len(names)
     for name, n in purse.items():
         if name not in names:
-            raise UnknownWord(f"there is no card {name}{nearest(name, names)}")
+            raise unknown("card", name, names)
         if n > TERM_MOST:
-            raise UnknownWord(f"an offer names at most {TERM_MOST} cards of a kind")
+            raise too_many_offered()
         found[names.index(name)] = n
     return found

@@ -1,6 +1,8 @@
 """Refusals of the server: a key that the client knows, and a sentence in the language of whoever reads it."""
 
+from wyspa.core.why import BadTable, Unreadable
 from wyspa.server.speech import lookup, phrase
+from wyspa.words.refusal import misread
 
 OURS = {"why", "what"}  # facts that may be keys of sentences; names of people never are
 
@@ -11,6 +13,7 @@ class Refusal(Exception):
     key: str
     facts: dict[str, str]
     status: int
+    cause: Unreadable | BadTable | None  # an error that says why in every language
 
     def __init__(self, key: str, status: int = 400, **facts: str) -> None:
         """Take the key of the sentence, the status for HTTP, and what the sentence speaks of."""
@@ -18,13 +21,24 @@ class Refusal(Exception):
         self.key = key
         self.status = status
         self.facts = facts
+        self.cause = None
 
     def text(self, language: str) -> str:
         """Say it; a reason that has a sentence of its own is said in the same language."""
         facts = dict(self.facts)
         for name in OURS & facts.keys():
             facts[name] = lookup(language, "errors", facts[name]) or facts[name]
+        if self.cause is not None:
+            facts["why"] = misread(self.cause, language)
         return phrase(language, "errors", self.key, **facts)
+
+
+def caused(key: str, error: BaseException, status: int = 400) -> Refusal:
+    """Refuse something because of an error, in the words of the error."""
+    made = Refusal(key, status, why=plain(error))
+    if isinstance(error, Unreadable | BadTable):
+        made.cause = error
+    return made
 
 
 def plain(error: BaseException) -> str:

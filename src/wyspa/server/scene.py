@@ -44,12 +44,21 @@ def scene_of(book: Book, view: View, places: Places, language: str) -> told.Scen
         own_cards=[
             told.Thing(
                 id=card, key=name, name=own_name(language, name), art=art("own_cards", name),
-                text=lookup(language, "cards", name) or label_of(language, name),
+                text=card_text(book, language, name),
             )
             for card, name in enumerate(own_cards_of(book))
         ],
         colours=colours_of(book, language),
     )  # fmt: skip
+
+
+def card_text(book: Book, language: str, card: str) -> str:
+    """Say what an own card does: by the last rule of the table with which it does something else, or as usual."""
+    for module in reversed(book.modules):
+        found = lookup(language, "cards", f"{card} with {module.name}")
+        if found is not None:
+            return found
+    return lookup(language, "cards", card) or label_of(language, card)
 
 
 def piles_of(book: Book) -> list[str]:

@@ -7,9 +7,10 @@ from importlib import resources
 
 from wyspa.core.notation import Notation
 from wyspa.core.why import Why
+from wyspa.game import Game
 from wyspa.words import FALLBACK, LANGUAGES, Noun, entry, say
-from wyspa.words.nouns import noun, seat_noun
-from wyspa.words.refusal import NAMED
+from wyspa.words.nouns import joined, noun, seat_noun
+from wyspa.words.refusal import NAMED, waited_for
 from wyspa.words.telling import Speaker, capital
 
 SEATS_NAMED = ("who", "seat", "victim")  # facts of a reason that name a seat
@@ -91,9 +92,20 @@ class Voice(Speaker):
         for name, fact in facts.items():
             if name in SEATS_NAMED:
                 said[name] = self.colour(fact)
+            elif name == "seats":
+                said[name] = joined(self.language, [self.colour(colour) for colour in fact.split()])
             else:
                 said[name] = NAMED[name](self.language, fact) if name in NAMED else Noun(fact)
         return sentence(say(self.language, "reasons", why.key, said))
+
+    def refusal(self, game: Game, why: Why, seat: int) -> str:
+        """Say why something is refused and who is waited for."""
+        said = self.reason(why, seat)
+        others = waited_for(game, seat, why)
+        if not others:
+            return said
+        names = joined(self.language, [self.seat(other) for other in others])
+        return f"{said} {phrase(self.language, 'prompting', 'others', list=names)}"
 
     def label(self, verb: str) -> str:
         """Name a verb for a button."""

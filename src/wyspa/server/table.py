@@ -18,7 +18,7 @@ from wyspa.server.clock import MODES, TurnClock
 from wyspa.server.composing import compose
 from wyspa.server.crowd import Crowd, chat_line
 from wyspa.server.doubt import Doubt
-from wyspa.server.errors import Refusal, plain
+from wyspa.server.errors import Refusal, caused
 from wyspa.server.eyes import Eyes
 from wyspa.server.hosting import Hosting
 from wyspa.server.ledger import Ledger
@@ -321,7 +321,7 @@ class LiveTable(Crowd):
         language = listener.language
         if isinstance(error, IllegalAction):
             game = self.eyes.playing().game
-            text = self.eyes.voice(language).reason(error.why, listener.seat)
+            text = self.eyes.voice(language).refusal(game, error.why, listener.seat)
             instead = possible(game, listener.seat)
             return told.Refused(id, error.why.key, text, self.version(), error.why.rule, instead)
         if isinstance(error, StoreFailed):
@@ -383,7 +383,7 @@ class LiveTable(Crowd):
             try:
                 entry = played.do(seat, action, key, BY_PERSON, self.time.wall())
             except (UnknownWord, OverflowError) as error:
-                raise Refusal("unknown-action", why=plain(error)) from None
+                raise caused("unknown-action", error) from None
         await self.keep(entry)
         listener.tell(told.Ack(message.id, entry.version))
         self.tell_version()
@@ -398,7 +398,7 @@ class LiveTable(Crowd):
                 return game.read(message.words)
             return game.read(int(message.action or "-1"))
         except (UnknownWord, OverflowError) as error:
-            raise Refusal("unknown-action", why=plain(error)) from None
+            raise caused("unknown-action", error) from None
 
     async def keep(self, entry: Entry) -> None:
         """Write an entry to the log; if the disk does not take it, it has never been."""

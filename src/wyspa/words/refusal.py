@@ -1,40 +1,73 @@
-"""A refusal in words: who, what, why, which rule, and what would be possible instead."""
+"""A refusal in words: who, what, why, which rule, who is waited for, and what would be possible instead."""
 
 from collections.abc import Callable
 
 from wyspa.core.actions import Actions
 from wyspa.core.ids import TABLE, VERB
-from wyspa.core.rule import Gate
-from wyspa.core.why import Why
+from wyspa.core.offering import offerings
+from wyspa.core.refusing import MANY
+from wyspa.core.why import BadTable, UnknownWord, Unreadable, Why
 from wyspa.game import Game
 from wyspa.words import Noun, say
-from wyspa.words.nouns import card_noun, cards, noun, seat_noun
+from wyspa.words.nouns import card_noun, cards, joined, noun, seat_noun
+
+WAITED = ("not_your_turn", "others_act")  # reasons that name who is waited for themselves
+
+
+def seat_nouns(language: str, names: str) -> Noun:
+    """Name several seats."""
+    return joined(language, [seat_noun(language, name) for name in names.split()])
+
+
+def either(language: str, words: str) -> Noun:
+    """Join words of which one is meant with an 'or'."""
+    return Noun(f" {noun(language, 'words', 'or')} ".join(words.split()))
+
+
+def near_words(language: str, words: str) -> Noun:
+    """Ask whether one of the nearest words was meant; nothing if there is none."""
+    return Noun(say(language, "refusal", "near", {"list": either(language, words)}) if words else "")
+
+
+def known_words(language: str, words: str) -> Noun:
+    """List the words there are; nothing if they are many."""
+    return Noun(say(language, "refusal", "known", {"list": ", ".join(words.split())}) if words else "")
+
 
 # A reason's facts come as the words of the table; this is what each of them names. All others are said as they are.
 NAMED: dict[str, Callable[[str, str], Noun]] = {
     "who": seat_noun,
     "seat": seat_noun,
+    "seats": seat_nouns,
     "victim": seat_noun,
     "card": card_noun,
     "piece": lambda language, name: noun(language, "pieces", name),
     "figure": lambda language, name: noun(language, "figures", name),
+    "terrain": lambda language, name: noun(language, "terrains", name),
     "wonder": lambda language, name: noun(language, "wonders", name),
     "price": cards,
     "hand": cards,
     "cards": cards,
+    "what": lambda language, name: noun(language, "kinds", name),
+    "either": either,
+    "near": near_words,
+    "known": known_words,
 }
 
 
-def refusal(game: Game, seat: int, action: int, why: Why, language: str = "en") -> str:
-    """Say it all in one sentence."""
+def refusal(game: Game, seat: int, action: int, why: Why, typed: str = "", language: str = "en") -> str:
+    """Say it all in one sentence; what was typed is repeated as it was typed."""
     who = seat_noun(language, game.book.seat_name(seat))
     reason = reason_of(why, game.book.seat_name(seat), language)
     rule = f" ({why.rule})" if why.rule else ""
-    head = say(language, "refusal", "head", {"who": who, "what": game.say(action), "reason": reason, "rule": rule})
+    what = typed or game.say(action)
+    said = say(language, "refusal", "head", {"who": who, "what": what, "reason": reason, "rule": rule})
+    others = waited_for(game, seat, why)
+    if others:
+        names = joined(language, [seat_noun(language, game.book.seat_name(other)) for other in others])
+        said += say(language, "refusal", "waiting", {"seats": names})
     instead = possible(game, seat)
-    if not instead:
-        return head
-    return head + say(language, "refusal", "instead", {"list": instead})
+    return said + say(language, "refusal", "instead", {"list": instead}) if instead else said
 
 
 def reason_of(why: Why, who: str, language: str = "en") -> str:
@@ -44,20 +77,33 @@ def reason_of(why: Why, who: str, language: str = "en") -> str:
     return say(language, "reasons", why.key, said)
 
 
+def misread(error: UnknownWord, language: str) -> str:
+    """Say what is wrong with words that stand for nothing, or with a table; what has no reason is said as it is."""
+    if isinstance(error, Unreadable | BadTable):
+        return reason_of(error.why, "", language)
+    return str(error)
+
+
+def waited_for(game: Game, seat: int, why: Why) -> list[int]:
+    """List who is waited for, if it is others than this seat and the reason does not name them; not whole halls."""
+    asked = game.waiting()
+    if why.key in WAITED or seat in asked or len(asked) > MANY:
+        return []
+    return asked
+
+
 def possible(game: Game, seat: int) -> str:
     """Name what the seat could do now: each verb once, with an example, as it is typed."""
-    by_verb: dict[int, list[str]] = {}
     if seat == TABLE:
         return ""
+    by_verb: dict[int, list[int]] = {}
     out = Actions()  # an own list: to copy the game would cost more, the more sit at the table
     game.book.legal_for(game.state, seat, out)
     for action in out.listed():
-        by_verb.setdefault(action >> VERB, []).append(game.say(action))
+        by_verb.setdefault(action >> VERB, []).append(action)
     parts = []
-    for verb in by_verb:
-        ways = by_verb[verb]
-        parts.append(ways[0] if len(ways) == 1 else f"{ways[0]} (+{len(ways) - 1})")
-    for other in game.book.phases[game.state.phase]:
-        if other.built and seat == game.state.turn and not isinstance(other, Gate) and other.name != "counter":
-            parts.append(other.name)
+    for ways in by_verb.values():
+        example = game.say(ways[0])
+        parts.append(example if len(ways) == 1 else f"{example} (+{len(ways) - 1})")
+    parts += [f"{game.say(action)} (+…)" for action in offerings(game.book, game.state, seat)]
     return ", ".join(parts)

@@ -164,8 +164,8 @@ def test_a_road_needs_an_empty_edge():
 @pytest.mark.parametrize("building", ["settlement", "city"])
 def test_a_road_is_not_continued_through_a_building_of_another(building):
     scene = Scene().given("orange road c3/ne", f"red {building} c3.ne").hand("orange", PLENTY).turn("orange")
-    scene.refused("orange: road c3/e", "B-68")
-    scene.refused("orange: road b3/se", "B-68")
+    scene.refused("orange: road c3/e", "B-69")
+    scene.refused("orange: road b3/se", "B-69")
     assert scene.open("orange", "road") == scene.named("c3/nw", "b2/e")
     assert scene.at("c3/ne") == "orange road"
 
@@ -182,7 +182,7 @@ def test_an_own_building_leads_on_even_if_a_foreign_building_stands_at_the_other
     scene = Scene().given("orange settlement c3.n", "red settlement c3.se", "orange road c3/ne").hand("orange", PLENTY)
     scene.turn("orange").when("orange: road c3/e")
     assert scene.at("c3/e") == "orange road"
-    scene.refused("orange: road c3/se", "B-68")  # beyond red's settlement
+    scene.refused("orange: road c3/se", "B-69")  # beyond red's settlement
 
 
 @rule("B-69")
@@ -191,7 +191,7 @@ def test_a_new_foreign_settlement_closes_the_edges_beyond_it():
     scene.turn("orange")
     assert scene.named("c3/e") <= scene.open("orange", "road")
     scene.turn("red").when("red: settlement c3.ne").turn("orange")
-    scene.refused("orange: road c3/e", "B-68")
+    scene.refused("orange: road c3/e", "B-69")
 
 
 @rule("B-71")

@@ -96,7 +96,7 @@ CASES: dict[tuple[str, str], list[Case]] = {
                         (lambda: rich().bank("wool", 0), "red: trade ore wool", "B-63", "no wool left")],
     ("offer", "main"): [(bare, "red: offer 1 ore for 1 wool", "B-58", "does not hold"),
                         (rich, "red: offer 1 ore for nothing", "B-56", "both sides"),
-                        (rich, "red: offer 1 ore for 1 wool to red", "B-54", "may trade")],
+                        (rich, "red: offer 1 ore for 1 wool to red", "B-54", "themselves")],
     ("propose", "main"): [(rich, "blue: propose 3 wool for 1 ore", "B-58", "does not hold"),
                           (rich, "blue: propose 1 wool for nothing", "B-56", "both sides"),
                           (rich, "red: propose 1 ore for 1 wool", "B-55", "trade")],
@@ -177,7 +177,7 @@ def test_a_refusal_says_who_what_why_and_which_rule(verb, case):
     scene = position()
     error = refused(scene, action)
     who, _, what = action.partition(": ")
-    is_a_sentence(error, who, scene.game.say(error.action))
+    is_a_sentence(error, who, what)
     assert scene.game.say(error.action).split()[0] == what.split()[0] == verb[0]
     assert error.why.rule == cited
     assert reason in str(error)
@@ -209,7 +209,7 @@ def test_nature_never_plays_for_a_player_nor_a_player_for_nature(verb: Verb, pos
 def test_another_seat_than_the_active_one_is_refused(action, phase):
     scene = carded().hand("white", "4 lumber 4 brick 4 wool 4 grain 4 ore").turn("red", phase)
     error = refused(scene, f"white: {action}")
-    is_a_sentence(error, "white", scene.game.say(error.action))
+    is_a_sentence(error, "white", action)
     assert error.why.rule == "B-41"
     assert "red" in str(error)
 
@@ -287,4 +287,4 @@ def test_words_that_mean_nothing_are_refused_as_such(action):
 @rule("B-38")
 def test_a_refusal_says_what_would_be_possible():
     sentence = str(refused(bare(), "red: road c3/e"))
-    assert sentence.endswith("; possible now: end, offer")
+    assert sentence.endswith("; possible now: end")  # with an empty hand nothing can be offered

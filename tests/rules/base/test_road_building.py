@@ -41,7 +41,7 @@ def test_the_second_road_may_continue_the_first():
 def test_free_roads_obey_the_rules_for_roads():
     scene = Scene().given("red settlement c3.n", "red road c3/ne", "blue settlement c3.se", "blue road c3/nw")
     scene.cards("red", roads=1).when("red: roads", "red: road c3/e")
-    scene.refused("red: road c3/se", "B-68")  # past a settlement of blue
+    scene.refused("red: road c3/se", "B-69")  # past a settlement of blue
     scene.refused("red: road c3/nw", "B-12")  # taken
     scene.refused("red: road e1/sw", "B-68")  # far away
 

@@ -29,7 +29,7 @@ def test_a_recruit_at_the_end_of_a_foreign_road_stops_it_and_not_the_own():
     scene.turn("red").when("red: recruit c2.ne")
     assert beyond in scene.open("red", "road")
     assert beyond not in scene.turn("blue").open("blue", "road")
-    scene.refused(f"blue: road {beyond}", "B-68")
+    scene.refused(f"blue: road {beyond}", "C-62")
 
 
 @rule("C-62")
@@ -79,7 +79,7 @@ def test_no_building_stands_on_a_knight(owner):
     assert "b1.se" in scene.open("red", "settlement")
     scene.knight(owner, "weak", "c2.n")
     assert "b1.se" not in scene.open("red", "settlement")
-    assert "taken" in scene.refused("red: settlement c2.n", "B-11")
+    assert "stands there" in scene.refused("red: settlement c2.n", "C-64")
 
 
 @rule("C-64")
@@ -95,7 +95,7 @@ def test_an_inactive_knight_keeps_its_site_blocked():
     scene.knight("red", "weak", "c2.n", active=False)
     scene.refused("red: march c2.n", "C-65")
     scene.when("red: activate c2.n").refused("red: march c2.n", "C-55")
-    scene.refused("red: settlement c2.n", "B-11")
+    scene.refused("red: settlement c2.n", "C-64")
 
 
 @rule("C-64")

@@ -110,7 +110,7 @@ def test_a_way_round_back_to_the_start_is_no_move():
 def test_a_knight_with_nowhere_to_go_is_not_taken_up():
     scene = Shore().walk("red", "c2.n", "c2.ne").given("red settlement c2.ne").knight("red", "weak", "c2.n")
     assert scene.legal("red", "march") == []
-    assert "no road of red leads that knight anywhere" in scene.refused("red: march c2.n", "C-67")
+    assert "every corner that roads of red lead that knight to is taken" in scene.refused("red: march c2.n", "C-67")
 
 
 @rule("C-67")

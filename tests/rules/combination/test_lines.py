@@ -89,7 +89,7 @@ def test_nothing_is_attached_where_a_foreign_knight_stands():
     assert scene.edges("c3.s c3.se", "c3.s d2.se") <= scene.open("red", "ship")
     scene.given("blue weak-knight c3.s")
     assert not scene.edges("c3.s c3.se", "c3.s d2.se") & scene.open("red", "ship")
-    scene.refused(f"red: ship {scene.edge('c3.s', 'c3.se')}", "S-18")
+    scene.refused(f"red: ship {scene.edge('c3.s', 'c3.se')}", "X-26")
     scene.given("blue weak-knight b1.s")
     assert not scene.edges("b1.s b1.se", "b1.s b1.sw") & scene.open("red", "road")
 

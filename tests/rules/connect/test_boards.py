@@ -43,7 +43,7 @@ def test_a_road_at_a_symbol_goes_on_at_the_same_symbol_and_a_building_there_bloc
     assert names <= hall.open("C sun", "road")
     hall.given(f"A moon settlement {begin}")
     assert not names & hall.open("C sun", "road")
-    hall.refused(f"C sun: road {min(names)}", "B-68")
+    hall.refused(f"C sun: road {min(names)}", "K-50")
 
 
 @rule("K-92")

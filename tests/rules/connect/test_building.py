@@ -112,7 +112,7 @@ def test_desert_corners_and_edges_are_building_places_and_a_desert_pays_nothing(
 def test_everybodys_pieces_keep_the_distance_and_block_roads_on_all_boards():
     hall = Row(2).starts("sun").given("A sun road (4,2,NE) (5,1,SE)", "B moon settlement (5,1,SE)")
     hall.hand("A sun", "2 lumber 2 brick 1 wool 1 grain")
-    hall.refused("A sun: road (6,1,SW)", "B-68")  # past the building of B moon
+    hall.refused("A sun: road (6,1,SW)", "K-50")  # past the building of B moon
     hall.refused("A sun: settlement (4,2,NE)", "K-50")
     grey = Row(1).starts("moon").given("A moon road (0,1,SW) (-1,2,NW) (-1,1,SW)")
     grey.hand("A moon", "1 lumber 1 brick 1 wool 1 grain")

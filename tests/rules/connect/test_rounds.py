@@ -200,7 +200,7 @@ def test_a_refusal_is_a_sentence_with_the_rule_in_both_languages(language):
     seat, words = hall.split("A moon: road (0,1,SW)")
     with pytest.raises(IllegalAction) as error:
         hall.game.play(words, seat)
-    text = refusal(hall.game, seat, error.value.action, error.value.why, language)
+    text = refusal(hall.game, seat, error.value.action, error.value.why, language=language)
     said = {
         "en": "the side of moon 0 is not active in this round",
         "pl": "strona, po której siedzi księżyc 0, nie jest",

@@ -98,7 +98,7 @@ def test_a_grey_building_interrupts_too():
     beyond = [e for e in hall.edges_at("(-3,1,N)") if hall.state.on_edge[e] == 0]
     assert beyond
     for edge in beyond:
-        hall.refused(f"A moon: road {hall.words.places.say_edge(edge)}", "B-68")
+        hall.refused(f"A moon: road {hall.words.places.say_edge(edge)}", "K-50")
         hall.book.put(hall.state, 1, edge, 0)  # even if a road stood there
         assert hall.length("A moon") == before
 

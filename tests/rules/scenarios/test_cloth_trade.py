@@ -115,7 +115,7 @@ def test_a_foreign_building_on_the_chain_does_not_undo_the_connection():
     assert scene.cloth("red") == 1
     scene.book.begin_turn(scene.state, 0)
     scene.refused("red: lift c2/se", "S6-15")
-    scene.refused("red: lift c1/se", "S-31")
+    scene.refused("red: lift c1/se", "S6-15")
     assert scene.legal("red", "lift") == []
 
 
@@ -208,7 +208,7 @@ def test_no_ship_of_a_line_to_a_village_moves_even_when_the_village_is_empty():
     scene.book.begin_turn(scene.state, 0)
     assert scene.legal("red", "lift") == []
     scene.refused("red: lift c4/sw", "S6-15")
-    scene.refused("red: lift c3/e", "S-31")
+    scene.refused("red: lift c3/e", "S6-15")
     scene.stock(v8=0)
     scene.refused("red: lift c4/sw", "S6-15")
 

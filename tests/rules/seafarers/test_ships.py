@@ -219,7 +219,7 @@ def test_support_does_not_reach_past_the_building_of_another():
     sail(scene, "red", "c2.s", "e2.n")
     beyond = edges(scene, "e1.ne e2.n", "e2.n e2.ne")
     assert beyond.isdisjoint(scene.open("red", "ship"))
-    scene.refused(f"red: ship {sorted(beyond)[0]}", "S-18")
+    scene.refused(f"red: ship {sorted(beyond)[0]}", "S-22")
 
 
 @rule("S-23")

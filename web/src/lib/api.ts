@@ -15,7 +15,7 @@ export interface Seated { table: string; link: string; seat: number; secret: str
 export interface Chair { who: "you" | "open" | "bot"; level?: string }
 export interface NewTable { you: string; seats: Chair[]; box?: string; map?: string; preset?: string; options?: Record<string, string>; name?: string; private?: boolean; clock?: string; resigned?: string; start?: boolean }
 export interface Review { total: number; from: number; welcome: Welcome; places: Places; frames: { state: State; events: Events; places?: Places }[] }
-export interface Help { box: string; name: string; language: string; text: string }
+export interface Help { box: string; name: string; language: string; text: string; rules?: Record<string, string> }
 
 export class Problem extends Error {
   constructor(

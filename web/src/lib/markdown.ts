@@ -1,5 +1,5 @@
 /** Reads the little Markdown that help pages use into blocks. Text stays text: nothing of it is ever put into the page as HTML. */
-export type Inline = { readonly kind: "text" | "bold" | "italic" | "code"; readonly text: string };
+export type Inline = { readonly kind: "text" | "bold" | "italic" | "code" | "rules"; readonly text: string };
 export type Block =
   | { readonly kind: "heading"; readonly level: number; readonly parts: readonly Inline[] }
   | { readonly kind: "paragraph"; readonly parts: readonly Inline[] }
@@ -46,17 +46,18 @@ export function blocks(text: string): Block[] {
   return found;
 }
 
-/** Reads bold, italic and code; a link becomes its words. */
+/** Reads bold, italic and code; a link becomes its words; `[B-78 B-79]` names the rules that the sentence before it states. */
 export function inline(text: string): Inline[] {
   const parts: Inline[] = [];
-  const pattern = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|\[(.+?)\]\([^)]*\)/g;
+  const pattern = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|\[([A-Z]+\d*-\d+(?: [A-Z]+\d*-\d+)*)\](?!\()|\[(.+?)\]\([^)]*\)/g;
   let at = 0;
   for (const match of text.matchAll(pattern)) {
     if (match.index > at) parts.push({ kind: "text", text: text.slice(at, match.index) });
-    const [whole, bold, italic, code, link] = match;
+    const [whole, bold, italic, code, rules, link] = match;
     if (bold !== undefined) parts.push({ kind: "bold", text: bold });
     else if (italic !== undefined) parts.push({ kind: "italic", text: italic });
     else if (code !== undefined) parts.push({ kind: "code", text: code });
+    else if (rules !== undefined) parts.push({ kind: "rules", text: rules });
     else parts.push({ kind: "text", text: link ?? "" });
     at = match.index + whole.length;
   }

@@ -8,7 +8,7 @@ from wyspa.core.actions import Actions
 from wyspa.core.book import Book
 from wyspa.core.ids import EDGE, KIND, NODE, OWNER, first
 from wyspa.core.places import may_go
-from wyspa.core.refusing import why_not_place
+from wyspa.core.refusing import why_barred, why_not_place
 from wyspa.core.rule import Module, Piece, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
@@ -35,6 +35,8 @@ class Building(Module):
         book.add_piece(
             CITY, Piece("city", NODE, [0, 0, 0, 2, 3], CITIES_EACH, roots=True, blocks=True, upgrades=SETTLEMENT)
         )
+        book.citations["settlement bars"] = "B-69"
+        book.citations["city bars"] = "B-69"
         book.add(MAIN, Build(book, ROAD))
         book.add(MAIN, Build(book, SETTLEMENT))
         book.add(MAIN, Build(book, CITY))
@@ -58,7 +60,7 @@ class Building(Module):
     def why_not_place(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> Why | None:
         """Say whether the node itself or a neighbour is in the way."""
         if state.on_node[place] != 0:
-            return Why("B-11", "node_taken")
+            return why_taken(book, state.on_node[place], "B-11")
         return Why("B-66", "too_close")
 
     def after_place(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
@@ -118,6 +120,35 @@ class Build(Verb):
         """Say whether pieces or the place are missing."""
         return why_not_there(book, state, self.piece, first(action), seat)
 
+    def why_nowhere(self, book: Book, state: State, seat: i64) -> Why:
+        """Say whether pieces or places are missing."""
+        return why_not_anywhere(book, state, self.piece, seat)
+
+
+def why_taken(book: Book, stands: i64, rule: str) -> Why:
+    """Say what stands on a node: by name, if a rule says that such a piece keeps a node from being built on."""
+    name = book.pieces[stands & KIND].name
+    if f"{name} holds" not in book.citations:
+        return Why(rule, "node_taken")
+    owner = book.colour_names[(stands >> OWNER) - 1]
+    return Why(book.citations[f"{name} holds"], "stands_there", {"piece": name, "seat": owner})
+
+
+def why_not_anywhere(book: Book, state: State, piece: i64, seat: i64) -> Why:
+    """Say why a seat cannot put a piece on any place: none left, nothing to build upon, or no place is reached."""
+    kind = book.pieces[piece]
+    if state.players[seat].supply[piece] <= 0:
+        return Why(cited(book, kind, "no_piece_left", "B-72"), "no_piece_left", {"piece": kind.name})
+    if kind.where == EDGE:
+        return Why(cited(book, kind, "not_connected", "B-68"), "no_place_left", {"piece": kind.name})
+    if kind.upgrades == 0:
+        return Why(cited(book, kind, "no_own_road", "B-67"), "no_place_left", {"piece": kind.name})
+    node: i64
+    for node in range(state.board.n_node):
+        if state.on_node[node] == (seat + 1) << OWNER | kind.upgrades:
+            return why_not_there(book, state, piece, node, seat)
+    return Why("B-70", "none_to_upgrade", {"piece": book.pieces[kind.upgrades].name})
+
 
 def why_not_there(book: Book, state: State, piece: i64, place: i64, seat: i64) -> Why:
     """Say why a seat cannot put a piece on a place: no piece left, taken, forbidden, or not reached."""
@@ -138,6 +169,9 @@ def why_not_there(book: Book, state: State, piece: i64, place: i64, seat: i64) -
         return why
     if not may_go(book, state, piece, place, seat):
         if kind.where == EDGE:
+            why = why_barred(book, state, piece, place, seat)
+            if why is not None:
+                return why
             return Why(cited(book, kind, "not_connected", "B-68"), "not_connected", {"piece": kind.name})
         return Why(cited(book, kind, "no_own_road", "B-67"), "no_own_road")
     return Why("B-65", "not_possible")

@@ -7,10 +7,12 @@ from wyspa.core.arrays import total
 from wyspa.core.book import Book
 from wyspa.core.ids import A, first, second
 from wyspa.core.purse import held
+from wyspa.core.refusing import why_no_thief
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import State
+from wyspa.core.why import Why
 from wyspa.rules.base.development import CardVerb, Development, add_cards
-from wyspa.rules.base.free_routes import can_lay, lay_free
+from wyspa.rules.base.free_routes import can_lay, lay_free, why_cannot_lay
 from wyspa.rules.base.words import KNIGHT, MONOPOLY, PLENTY, ROADS, THIEF
 
 
@@ -49,6 +51,11 @@ class PlayKnight(CardVerb):
         state.push(THIEF, seat, 0)
         self.rule_of.spend(book, state, seat, KNIGHT)
 
+    def why_useless(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+        """Let the rules that keep every thief still say why."""
+        why = why_no_thief(book, state, seat)
+        return why if why is not None else super().why_useless(book, state, seat, action)
+
 
 class PlayRoads(CardVerb):
     """B-90: two roads free of charge."""
@@ -66,6 +73,10 @@ class PlayRoads(CardVerb):
         """Let the roads be laid one after the other."""
         lay_free(state, seat)
         self.rule_of.spend(book, state, seat, ROADS)
+
+    def why_useless(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+        """Say whether pieces or places are missing."""
+        return why_cannot_lay(book, state, seat, self.rule)
 
 
 class PlayPlenty(CardVerb):
@@ -103,6 +114,18 @@ class PlayPlenty(CardVerb):
         state.gain(seat, first(action), 1)
         if second(action) > 0:
             state.gain(seat, second(action) - 1, 1)
+
+    def why_useless(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+        """Say what the bank has too few of, or that a second card is to be named."""
+        one: i64 = first(action)
+        other: i64 = second(action) - 1
+        if state.bank[one] == 0:
+            return Why("B-91", "bank_is_out", {"card": book.card_names[one]})
+        if other < 0:
+            return Why("B-91", "two_cards_wanted")
+        if other != one and state.bank[other] == 0:
+            return Why("B-91", "bank_is_out", {"card": book.card_names[other]})
+        return Why("B-91", "bank_has_one", {"card": book.card_names[one]})
 
 
 class PlayMonopoly(CardVerb):

@@ -196,6 +196,10 @@ class CardVerb(Verb):
             return Why("B-86", "card_not_owned", {"card": self.name})
         if not self.rule_of.may_play(state, seat, self.card):
             return Why("B-86", "bought_this_turn", {"card": self.name})
+        return self.why_useless(book, state, seat, action)
+
+    def why_useless(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+        """Say why a card that may be played cannot be played like this: it does nothing, unless the card knows more."""
         return Why(self.rule, "no_effect", {"card": self.name})
 
 

@@ -10,7 +10,7 @@ from wyspa.core.ids import first
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
-from wyspa.rules.base.building import why_not_there
+from wyspa.rules.base.building import why_not_anywhere, why_not_there
 from wyspa.rules.base.words import FREE_ROUTE, ROAD
 
 FREE_ROADS: Final = 2
@@ -48,6 +48,18 @@ def can_lay(book: Book, state: State, seat: i64) -> bool:
         if player.supply[kinds[i]] > 0 and len(player.open[kinds[i]]) > 0:
             return True
     return False
+
+
+def why_cannot_lay(book: Book, state: State, seat: i64, rule: str) -> Why:
+    """Say why no free piece can be laid: a kind that is left has no place, or nothing is left of any."""
+    kinds = book.edge_kinds
+    why = why_not_anywhere(book, state, ROAD, seat)
+    i: i64
+    for i in range(len(kinds)):
+        if state.players[seat].supply[kinds[i]] > 0:
+            why = why_not_anywhere(book, state, kinds[i], seat)
+    why.rule = rule  # the card cannot be played, whatever keeps the pieces
+    return why
 
 
 class FreeRoute(Verb):

@@ -257,6 +257,8 @@ class Offer(TradeVerb):
         """Say what is wrong with it."""
         if not book.may_trade(state, seat, NOBODY):
             return Why("B-42", "no_more_trade")
+        if extra(action) == seat + 1:
+            return Why("B-54", "not_with_yourself")
         return why_not_terms(book, state, seat, action & TERMS_MASK)
 
 
@@ -414,7 +416,7 @@ class Confirm(TradeVerb):
         if seat != state.turn:
             return Why("B-54", "only_on_turn")
         if partner >= book.seats or self.rule_of.agreed(state, partner) == NO_TERMS:
-            return Why("B-55", "has_not_agreed", {"seat": book.seat_name(partner) if partner < book.seats else "?"})
+            return Why("B-55", "has_not_agreed", {"seat": book.seat_name(partner)})
         return Why("B-58", "no_longer_held")
 
 

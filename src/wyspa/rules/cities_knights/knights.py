@@ -13,7 +13,7 @@ from wyspa.core.purse import covers, packed
 from wyspa.core.rule import Gate, Piece, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
-from wyspa.rules.base.building import why_not_there
+from wyspa.rules.base.building import why_not_anywhere, why_not_there
 from wyspa.rules.base.words import MAIN
 from wyspa.rules.cities_knights.improvements import Improvements
 from wyspa.rules.cities_knights.knight_marks import ORDERED, TRAINED, WOKEN, Marked
@@ -50,9 +50,15 @@ class Knights(Marked):
         for strength in range(MIGHTIEST):
             kind: i64 = KNIGHT + 2 * strength
             name = f"{STRENGTHS[strength]}-knight"
+            for said in [name, f"active-{name}"]:
+                book.citations[f"{said} bars"] = "C-62"
+                book.citations[f"{said} bars knight"] = "C-68"
+                book.citations[f"{said} holds"] = "C-64"
             cost = RECRUIT_COST if kind == WEAK else []
             book.add_piece(kind, Piece(name, NODE, cost, KNIGHTS_EACH, blocks=True, kept=kind == WEAK))
             book.add_piece(kind + 1, Piece(f"active-{name}", NODE, [], 0, blocks=True, stock=kind, kept=False))
+        book.citations["settlement bars knight"] = "C-68"
+        book.citations["city bars knight"] = "C-68"
         book.add(MAIN, Recruit(book))
         book.add(MAIN, self.commands)
         self.commands.take(book, Activate(self))
@@ -170,6 +176,10 @@ class Recruit(Verb):
             return Why("C-52", "node_taken")
         return why_not_there(book, state, WEAK, node, seat)
 
+    def why_nowhere(self, book: Book, state: State, seat: i64) -> Why:
+        """Say whether figures or nodes are missing."""
+        return why_not_anywhere(book, state, WEAK, seat)
+
 
 class KnightVerb(Verb):
     """Something that one own knight on the board does."""
@@ -266,6 +276,10 @@ class Activate(KnightVerb):
         why = why_no_knight(book, state, first(action), seat, "C-54")
         return why if why is not None else Why("C-54", "knight_active")
 
+    def why_nowhere(self, book: Book, state: State, seat: i64) -> Why:
+        """Say whether there is no knight or all are active."""
+        return Why("C-54", "all_knights_active" if len(knights_of(state, seat)) > 0 else "no_knight_at_all")
+
 
 class Train(KnightVerb):
     """C-56: raise a knight by one level. It is no order (C-61)."""
@@ -287,3 +301,16 @@ class Train(KnightVerb):
     def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
         """Say what is missing."""
         return self.knights.why_not_train(book, state, first(action), seat)
+
+    def why_nowhere(self, book: Book, state: State, seat: i64) -> Why:
+        """Say what keeps all of them from being trained: the same reason, or each its own."""
+        nodes = knights_of(state, seat)
+        if len(nodes) == 0:
+            return Why("C-56", "no_knight_at_all")
+        why = self.knights.why_not_train(book, state, nodes[0], seat)
+        node: i64
+        for node in nodes:
+            other = self.knights.why_not_train(book, state, node, seat)
+            if other.key != why.key or other.facts != why.facts:
+                return Why("C-56", "no_knight_to_train")
+        return Why("C-58", "no_knight_to_train") if why.key == "knight_trained" and len(nodes) > 1 else why

@@ -17,6 +17,7 @@ from wyspa.rules.cities_knights.knights import Knights, KnightVerb
 from wyspa.rules.cities_knights.pieces import is_knight, strength_of
 from wyspa.rules.cities_knights.retreat import Retreat, kind_in, marks_in, taken_up
 from wyspa.rules.cities_knights.strict_chase import StrictChase
+from wyspa.rules.cities_knights.why_no_way import why_no_way, why_nowhere_to_go
 from wyspa.rules.cities_knights.words import MARCH
 
 
@@ -83,7 +84,7 @@ class March(KnightVerb):
     def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
         """Say why the knight stays."""
         why = self.knights.why_no_order(book, state, first(action), seat)
-        return why if why is not None else Why("C-67", "nowhere_to_march")
+        return why if why is not None else why_nowhere_to_go(book, state, first(action), seat)
 
 
 class MarchTo(Verb):
@@ -130,7 +131,7 @@ class MarchTo(Verb):
                 return Why("C-69", "knight_not_weaker")
         elif x != 0:
             return Why("C-67", "node_taken")
-        return Why("C-68", "no_way_for_knight")
+        return why_no_way(book, state, first(state.data), node, seat, "C-68")
 
 
 class Chase(KnightVerb):

@@ -14,6 +14,7 @@ from wyspa.core.why import Why
 from wyspa.rules.base.route import Route, hold, release
 from wyspa.rules.cities_knights.knight_paths import Paths
 from wyspa.rules.cities_knights.knights import Knights
+from wyspa.rules.cities_knights.why_no_way import why_no_way
 from wyspa.rules.cities_knights.words import MARCH, RETREAT
 
 MARK_BITS: Final = 3
@@ -124,4 +125,4 @@ class RetreatTo(Verb):
             return Why("C-70", "knight_must_leave")
         if state.on_node[node] != 0:
             return Why("C-70", "node_taken")
-        return Why("C-70", "no_way_for_knight")
+        return why_no_way(book, state, first(state.data), node, seat, "C-70")

@@ -9,6 +9,7 @@ from wyspa.core.state import State
 from wyspa.core.why import Why
 from wyspa.rules.cities_knights.pieces import is_knight
 from wyspa.rules.cities_knights.progress.politics_diplomat import Diplomacy
+from wyspa.rules.cities_knights.words import KNIGHT, LAST_KNIGHT
 from wyspa.rules.seafarers.pirate import beside_pirate
 from wyspa.rules.seafarers.words import SHIP
 
@@ -19,6 +20,12 @@ class KnightsAtSea(Module):
     def __init__(self) -> None:
         """Name the rule."""
         super().__init__("knights_at_sea")
+
+    def install(self, book: Book) -> None:
+        """Name the rule by which a knight bars ships."""
+        kind: i64
+        for kind in range(KNIGHT, LAST_KNIGHT + 1):
+            book.citations[f"{book.pieces[kind].name} bars ship"] = "X-26"
 
     def may_lift(self, state: State, piece: i64, place: i64, seat: i64) -> bool:
         """X-25: no ship leaves a foreign knight; own ones close a line as buildings do (X-22), which ships know."""

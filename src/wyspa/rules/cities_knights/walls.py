@@ -117,3 +117,13 @@ class BuildWall(Verb):
     def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
         """Say what is missing."""
         return self.rule_of.why_not_wall(book, state, first(action), seat)
+
+    def why_nowhere(self, book: Book, state: State, seat: i64) -> Why:
+        """Say whether there is no city, no wall, or a wall under every city."""
+        if self.rule_of.count(state, seat) >= WALLS_EACH:
+            return Why("C-47", "no_wall_left", {"rate": str(WALLS_EACH)})
+        node: i64
+        for node in range(state.board.n_node):
+            if state.on_node[node] == piece_of(seat, CITY):
+                return Why("C-47", "all_cities_walled")
+        return Why("C-46", "no_city_at_all")

@@ -11,7 +11,7 @@ from wyspa.core.purse import covers
 from wyspa.core.rule import Piece
 from wyspa.core.state import State
 from wyspa.core.why import Why
-from wyspa.rules.base.building import Building, why_not_there
+from wyspa.rules.base.building import Building, why_not_anywhere, why_not_there
 from wyspa.rules.base.words import CITY, ROAD, SETTLEMENT
 from wyspa.rules.connect.gates import Gates, HallVerb
 from wyspa.rules.connect.hall import Hall
@@ -48,6 +48,8 @@ class HallBuilding(Building):
             CITY, Piece("city", NODE, [0, 0, 0, 2, 3], CITIES_EACH, roots=True, blocks=True, upgrades=SETTLEMENT)
         )
         book.citations["road: edge_taken"] = "K-51"
+        book.citations["settlement bars"] = "K-50"
+        book.citations["city bars"] = "K-50"
         for piece in ["road", "settlement", "city"]:
             book.citations[f"{piece}: no_piece_left"] = "K-9"
         self.gates.add(book, BuildRoad(self.rounds, book))
@@ -115,6 +117,10 @@ class HallBuild(HallVerb):
         """Say whether pieces or the place are missing."""
         return why_not_there(book, state, self.piece, first(action), seat)
 
+    def why_none(self, book: Book, state: State, seat: i64) -> Why:
+        """Say whether pieces or places are missing."""
+        return why_not_anywhere(book, state, self.piece, seat)
+
 
 class BuildRoad(HallBuild):
     """A road costs nothing while free ones are due (K-57): then it is laid before anything else."""
@@ -159,7 +165,17 @@ class BuildRoad(HallBuild):
 
     def why(self, book: Book, state: State, seat: i64, action: i64) -> Why:
         """Say whether cards, pieces or the place are missing."""
-        if self.rounds.part(state).free[seat] == 0 and not state.can_pay(seat, self.price_of_road):
-            hand = book.say_purse(state.players[seat].purse)
-            return Why("K-47", "cannot_pay", {"price": book.say_purse(self.price_of_road), "hand": hand})
-        return super().why(book, state, seat, action)
+        why = self.why_not_paid(book, state, seat)
+        return why if why is not None else super().why(book, state, seat, action)
+
+    def why_none(self, book: Book, state: State, seat: i64) -> Why:
+        """Say whether cards, pieces or places are missing."""
+        why = self.why_not_paid(book, state, seat)
+        return why if why is not None else super().why_none(book, state, seat)
+
+    def why_not_paid(self, book: Book, state: State, seat: i64) -> Why | None:
+        """Say that cards are missing, if they are and no free road is due."""
+        if self.rounds.part(state).free[seat] > 0 or state.can_pay(seat, self.price_of_road):
+            return None
+        hand = book.say_purse(state.players[seat].purse)
+        return Why("K-47", "cannot_pay", {"price": book.say_purse(self.price_of_road), "hand": hand})

@@ -37,17 +37,29 @@ class HallVerb(Verb):
 
     def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
         """Say whether the seat, its cards or the verb itself is the reason."""
+        why = self.why_idle(book, state, seat)
+        return why if why is not None else self.why(book, state, seat, action)
+
+    def why_nowhere(self, book: Book, state: State, seat: i64) -> Why:
+        """Say whether the seat, its cards or the verb itself is the reason why it is possible nowhere."""
+        why = self.why_idle(book, state, seat)
+        return why if why is not None else self.why_none(book, state, seat)
+
+    def why_idle(self, book: Book, state: State, seat: i64) -> Why | None:
+        """Say whether the seat may not act in this round, or cannot pay."""
         why = self.rounds.why_not_now(state, seat, self.active)
-        if why is not None:
-            return why
-        if not state.can_pay(seat, self.cost):
+        if why is None and not state.can_pay(seat, self.cost):
             hand = book.say_purse(state.players[seat].purse)
             return Why(self.rule, "cannot_pay", {"price": book.say_purse(self.cost), "hand": hand})
-        return self.why(book, state, seat, action)
+        return why
 
     def why(self, book: Book, state: State, seat: i64, action: i64) -> Why:
         """Say what is wrong with this action of a seat that may act."""
         return Why(self.rule, "not_possible")
+
+    def why_none(self, book: Book, state: State, seat: i64) -> Why:
+        """Say why a seat that may act can do it nowhere."""
+        return self.why(book, state, seat, self.code) if not self.form else Why(self.rule, "nowhere")
 
 
 class SideGate(Gate):

@@ -244,12 +244,16 @@ class BuyFrom(HallVerb):
         side: i64 = first(action)
         pile = self.rule_of.part(state).pile
         if side >= book.seats:
-            return Why("K-52", "no_such_place")
+            return Why("K-117", "pile_too_far")
         if side >> 1 != seat >> 1:
             if not self.rule_of.hall.may_trade(seat, side):
                 return Why("K-117", "pile_too_far")
             if pile[seat] + pile[seat ^ 1] > 0:
                 return Why("K-53", "own_piles_first")
+        return Why("K-52", "pile_empty")
+
+    def why_none(self, book: Book, state: State, seat: i64) -> Why:
+        """Nothing is left within reach."""
         return Why("K-52", "pile_empty")
 
 

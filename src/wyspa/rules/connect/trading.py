@@ -238,9 +238,10 @@ class AcceptOffer(HallVerb):
         """Say whether the seat is no partner, the offer is not there, or the goods are gone."""
         giver: i64 = extra(action) - 1
         rule = self.rule_of
-        if not 0 <= giver < book.seats or not rule.hall.may_trade(seat, giver):
-            name = book.seat_name(giver) if 0 <= giver < book.seats else "?"
-            return Why("K-37", "not_a_partner", {"seat": name})
+        if giver < 0:
+            return Why("K-112", "no_giver_named")
+        if giver >= book.seats or not rule.hall.may_trade(seat, giver):
+            return Why("K-37", "not_a_partner", {"seat": book.seat_name(giver)})
         if not rule.is_open(state, giver, seat):
             return Why("K-112", "no_offer_from", {"seat": book.seat_name(giver)})
         terms: i64 = rule.part(state).terms[giver]

@@ -92,4 +92,4 @@ class PirateForCloth(Verb):
         if why is not None:
             return why
         victim: i64 = second(action) - 1
-        return Why("S6-16", "no_cloth_to_steal", {"victim": book.seat_name(victim) if victim < book.seats else "?"})
+        return Why("S6-16", "no_cloth_to_steal", {"victim": book.seat_name(victim)})

@@ -73,7 +73,7 @@ class StealFrom(Verb):
             return Why("S7-26", "not_from_yourself")
         if victim < book.seats and state.players[victim].cards > 0:
             return Why("S7-26", "may_not_be_robbed", {"victim": book.seat_name(victim)})
-        return Why("S7-26", "nothing_to_draw", {"victim": book.seat_name(victim) if victim < book.seats else "?"})
+        return Why("S7-26", "nothing_to_draw", {"victim": book.seat_name(victim)})
 
 
 class StealNothing(Verb):

@@ -89,6 +89,10 @@ class ArmShip(CardVerb):
         self.rule_of.spend(book, state, seat, self.card)
         book.put(state, WARSHIP, self.line.rearmost(state, seat), seat)
 
+    def why_useless(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+        """There is no ship to turn."""
+        return Why("S7-17", "no_ship_to_arm")
+
 
 class WesternShips(Ships):
     """Ships, whose move may open the way that the lifted ship stood on."""

@@ -44,6 +44,8 @@ class Ships(LineEnds):
         book.citations["ship: edge_taken"] = "S-17"
         book.citations["ship: not_connected"] = "S-18"
         book.citations["settlement: no_own_road"] = "S-24"
+        book.citations["settlement bars ship"] = "S-22"
+        book.citations["city bars ship"] = "S-22"
         book.add_piece(SHIP, Piece("ship", EDGE, COST, SHIPS_EACH))
         setup = self.setup
         if setup is not None:
@@ -131,10 +133,12 @@ class LiftShip(Verb):
             return Why("S-35", "no_ship_there")
         if holds(part.fresh, edge):
             return Why("S-36", "ship_of_this_turn")
+        why = why_not_lift(book, state, state.on_edge[edge] & KIND, edge, seat)
+        if why is not None:
+            return why
         if not is_end_ship(book, state, edge, seat):
             return Why("S-31", "not_an_open_end")
-        why = why_not_lift(book, state, state.on_edge[edge] & KIND, edge, seat)
-        return why if why is not None else Why("S-37", "nowhere_to_sail")
+        return Why("S-37", "nowhere_to_sail")
 
 
 class PutShip(Verb):

@@ -9,7 +9,7 @@ from wyspa.core.purse import packed
 from wyspa.core.state import State
 from wyspa.core.why import Why
 from wyspa.rules.base.building import why_not_there
-from wyspa.rules.base.free_routes import can_lay, lay_free
+from wyspa.rules.base.free_routes import can_lay, lay_free, why_cannot_lay
 from wyspa.rules.base.words import CITY
 from wyspa.rules.cities_knights.progress.decks import Progress
 from wyspa.rules.cities_knights.progress.playing import CardVerb
@@ -89,3 +89,7 @@ class PlayRoadBuilding(CardVerb):
         """Let them be laid."""
         self.rule_of.spend(book, state, seat, self.card)
         lay_free(state, seat)
+
+    def why_not_now(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+        """Say whether pieces or places are missing."""
+        return why_cannot_lay(book, state, seat, self.rule)

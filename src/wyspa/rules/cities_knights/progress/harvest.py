@@ -55,7 +55,7 @@ class Harvest(CardVerb):
         """Say whether the bank or the hex is missing."""
         if state.bank[self.crop] == 0:
             return Why("C-174", "bank_is_out", {"card": book.card_names[self.crop]})
-        return Why("C-174", "no_effect", {"card": self.name})
+        return Why("C-174", "no_building_for_harvest", {"terrain": book.terrain_names[self.terrain]})
 
 
 def mining(rule_of: Progress) -> CardVerb:

@@ -57,6 +57,13 @@ class CardVerb(Verb):
         return Why(self.rule, "no_effect", {"card": self.name})
 
 
+def why_not_of(book: Book, other: i64, seat: i64, rule: str, key: str) -> Why:
+    """Say that a card cannot be played on oneself, or what somebody else lacks for it."""
+    if other == seat:
+        return Why(rule, "not_on_yourself")
+    return Why(rule, key, {"victim": book.seat_name(other)})
+
+
 class PlayArea(Gate):
     """All cards of one area behind one question: whether the seat holds any."""
 

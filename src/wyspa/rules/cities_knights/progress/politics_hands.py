@@ -65,6 +65,10 @@ class PlayWedding(CardVerb):
                 demand(state, other, n if n < GIFTS else GIFTS)
         settle(book, state)
 
+    def why_not_now(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+        """Nobody would have to give anything."""
+        return Why("C-138", "nobody_ahead_has_cards")
+
 
 class PlaySabotage(CardVerb):
     """C-140: everybody else with as many points or more loses half of the hand."""
@@ -90,6 +94,10 @@ class PlaySabotage(CardVerb):
             if is_sabotaged(state, other, seat):
                 demand(state, other, state.players[other].cards // 2)
         settle(book, state)
+
+    def why_not_now(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+        """Nobody would have to lose anything."""
+        return Why("C-140", "nobody_level_has_two_cards")
 
 
 def is_sabotaged(state: State, other: i64, seat: i64) -> bool:

@@ -17,7 +17,7 @@ from wyspa.rules.cities_knights.declining import Decline
 from wyspa.rules.cities_knights.knights import Knights, knights_of
 from wyspa.rules.cities_knights.pieces import is_active, is_knight, knight_of, strength_of
 from wyspa.rules.cities_knights.progress.decks import Progress
-from wyspa.rules.cities_knights.progress.playing import CardVerb
+from wyspa.rules.cities_knights.progress.playing import CardVerb, why_not_of
 from wyspa.rules.cities_knights.retreat import Retreat
 from wyspa.rules.cities_knights.words import DESERT_KNIGHT, DESERTER, ENLIST, INTRIGUE, WARLORD, WEAK
 
@@ -49,6 +49,10 @@ class PlayWarlord(CardVerb):
             piece = state.on_node[node]
             if piece >> OWNER == seat + 1 and is_knight(piece) and not is_active(piece):
                 self.knights.wake(book, state, node)
+
+    def why_not_now(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+        """Say whether there is no knight or all are active."""
+        return Why("C-137", "all_knights_active" if len(knights_of(state, seat)) > 0 else "no_knight_at_all")
 
 
 class PlayIntrigue(CardVerb):
@@ -153,6 +157,10 @@ class PlayDeserter(CardVerb):
             self.desertion.leave(book, state, nodes[0], seat)
         else:
             state.push(DESERT_KNIGHT, victim, seat)
+
+    def why_not_now(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+        """Say that the player named is oneself or has no knight."""
+        return why_not_of(book, first(action), seat, "C-142", "has_no_knight")
 
 
 class Desert(Verb):

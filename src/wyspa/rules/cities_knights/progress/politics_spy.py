@@ -11,7 +11,7 @@ from wyspa.core.view import View
 from wyspa.core.why import Why
 from wyspa.rules.cities_knights.only_answer import takes_all
 from wyspa.rules.cities_knights.progress.decks import Progress
-from wyspa.rules.cities_knights.progress.playing import CardVerb
+from wyspa.rules.cities_knights.progress.playing import CardVerb, why_not_of
 from wyspa.rules.cities_knights.words import PROGRESS_CARDS, PROGRESS_NAMES, SPY, SPY_CARD
 
 
@@ -67,6 +67,10 @@ class PlaySpy(CardVerb):
         while rule.holds(state, victim, card) == 0:
             card += 1
         steal(rule, state, seat, victim, card)
+
+    def why_not_now(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+        """Say that the hand named is the own one or holds nothing hidden."""
+        return why_not_of(book, first(action), seat, "C-141", "no_hidden_card")
 
 
 def steal(rule: Progress, state: State, seat: i64, victim: i64, card: i64) -> None:

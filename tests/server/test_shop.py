@@ -1,0 +1,112 @@
+"""What cannot be built now is shown with the reason that holds, in every box; the page only repeats it."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+import wyspa
+from tests.rules.cities_knights.shore import Shore
+from tests.scene import Scene
+from tests.walker import Walker
+from wyspa.core.ids import OWNER
+from wyspa.core.purse import held
+from wyspa.server.choices import groups_for, shop_for, wares_of
+from wyspa.server.speech import Voice
+from wyspa.server.told import Ware
+
+RICH = "4 lumber 4 brick 4 wool 4 grain 4 ore"
+BOXES = [
+    ("base", "variable"),
+    ("travel", "variable"),
+    ("seafarers", "new-shores"),
+    ("seafarers", "pirate-islands"),
+    ("cities-knights", "variable"),
+    ("seafarers-cities-knights", "new-shores"),
+    ("connect", "variable"),
+]
+
+
+def shop(game: wyspa.Game, seat: int, language: str = "en") -> dict[str, Ware]:
+    """Give what is told of each ware."""
+    game.fresh = -9
+    voice = Voice(game.notation, language, ["Ania", "Bo", "Cela", "Dana"])
+    view = game.view(seat)
+    return {ware.verb: ware for ware in shop_for(game, seat, view, groups_for(game, seat, voice), voice)}
+
+
+@pytest.mark.parametrize(
+    ("knights", "reason", "cited"),
+    [
+        ([], "Ania has no knight on the board.", "C-56"),
+        (["weak c2.n"], "", ""),
+        (["strong c2.n"], "Mighty knights need the Fortress, level 3 of politics.", "C-59"),
+        (["strong c2.n", "strong a1.n"], "Mighty knights need the Fortress, level 3 of politics.", "C-59"),
+        (["strong c2.n", "mighty a1.n"], "None of the knights of Ania can be trained now.", "C-56"),
+    ],
+)
+def test_training_says_what_the_knights_lack(knights, reason, cited):
+    scene = Shore().hand("red", RICH)
+    for knight in knights:
+        strength, node = knight.split()
+        scene.knight("red", strength, node)
+    ware = shop(scene.game, 0)["train"]
+    assert (ware.reason, ware.rule) == (reason, cited)
+
+
+def test_a_knight_trained_in_this_turn_is_why_it_is_not_trained_again():
+    scene = Shore().hand("red", RICH).knight("red", "weak", "c2.n").when("red: train c2.n")
+    ware = shop(scene.game, 0)["train"]
+    assert (ware.reason, ware.rule) == ("That knight has been trained in this turn already.", "C-58")
+
+
+def test_activating_and_walls_say_what_is_missing():
+    scene = Shore().hand("red", RICH)
+    assert shop(scene.game, 0)["activate"].reason == "Ania has no knight on the board."
+    assert shop(scene.game, 0)["wall"].reason == "Ania has no city on the board."
+    scene.knight("red", "weak", "c2.n").given("red city a1.n").wall("red", "a1.n")
+    assert shop(scene.game, 0)["activate"].reason == "All knights of Ania are active already."
+    assert shop(scene.game, 0)["wall"].reason == "All cities of Ania have walls already."
+    assert shop(scene.game, 0, "pl")["wall"].reason == "Wszystkie miasta gracza Ania mają już mury."
+
+
+def test_pieces_that_are_used_up_and_places_that_are_missing_are_told_apart():
+    scene = Scene().hand("red", RICH)
+    told = shop(scene.game, 0)
+    assert told["road"].reason == "No place for a road is within reach of Ania."
+    assert told["city"].reason == "Ania has no settlement on the board to build upon."
+    scene.given("red settlement a1.n a2.n a3.n e1.s e2.s").hand("red", RICH)
+    told = shop(scene.game, 0)
+    assert (told["settlement"].reason, told["settlement"].rule) == ("Ania has no settlement left.", "B-72")
+    assert told["road"].possible > 0
+
+
+@pytest.mark.parametrize(("box", "map_"), BOXES)
+def test_no_reason_speaks_of_a_place_that_nobody_has_named(box, map_):
+    game = wyspa.lay(box, map_)
+    rng = random.Random(f"{box} {map_}")
+    steps = 150 if game.book.nearby else 400
+    looked = 0
+    for k, _ in enumerate(Walker(rng.randrange(1000)).walk(game, most=steps)):
+        if k % 12 or game.actor < 0:
+            continue
+        seat = game.actor
+        trial = game.copy()
+        for card in range(game.book.kinds):  # rich, so that cards are not what is missing
+            trial.state.gain(seat, card, max(0, 4 - held(trial.state.players[seat].purse, card)))
+        told = shop(trial, seat)
+        assert set(told) == {verb.name for verb in wares_of(game.book)}
+        knights = [x for x in trial.state.on_node if x >> OWNER == seat + 1 and is_knight(trial, x)]
+        for ware in told.values():
+            looked += 1
+            assert bool(ware.reason) == (ware.possible == 0), ware
+            assert not re.search(r"\bthere\b(?! is)|not possible here|\w_\w", ware.reason), ware
+            if "no knight on the board" in ware.reason:
+                assert not knights
+    assert looked > 20
+
+
+def is_knight(game: wyspa.Game, piece: int) -> bool:
+    return "knight" in game.book.pieces[piece & 31].name
