@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from wyspa.core.actions import Actions
 from wyspa.core.book import Book
 from wyspa.core.decks import list_purse, weigh_purse
-from wyspa.core.ids import OWNER, SEVERAL, A, bit, first, second
+from wyspa.core.ids import MANY, OWNER, SEVERAL, A, bit, first, second
 from wyspa.core.refusing import why_not_stand
 from wyspa.core.rule import Chance, Module, Step, Verb
 from wyspa.core.state import State
@@ -36,7 +36,7 @@ class Robber(Module):
         """Add the phases of a seven."""
         if book.colours > MOST_COLOURS:
             raise RuleConflict(f"one robber serves {MOST_COLOURS} players, not {book.colours}")
-        book.phase(DISCARD, "discard")
+        book.phase(DISCARD, "discard", MANY)
         book.phase(THIEF, "thief")
         book.phase(STEAL, "steal")
         book.citations["not_in_discard"] = "B-79"

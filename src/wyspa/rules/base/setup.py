@@ -64,9 +64,9 @@ class Setup(Module):
     def install(self, book: Book) -> None:
         """Add the three phases of the set-up."""
         check_starter(book, self.starter)
-        book.phase(FIRST_ROLL, "first-roll")
-        book.phase(SETUP_HOUSE, "setup-house")
-        book.phase(SETUP_ROUTE, "setup-route")
+        book.phase(FIRST_ROLL, "first-roll", floor=True)
+        book.phase(SETUP_HOUSE, "setup-house", floor=True)
+        book.phase(SETUP_ROUTE, "setup-route", floor=True)
         book.citations["not_in_setup_house"] = "B-31"
         book.citations["not_in_setup_route"] = "B-31"
         book.chance(FIRST_ROLL, FirstRoll(self))

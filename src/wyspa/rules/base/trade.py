@@ -13,7 +13,7 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import changed, listed, zeros
 from wyspa.core.book import Book
-from wyspa.core.ids import EXTRA, NOBODY, SEVERAL, TERMS_MASK, A, extra, first
+from wyspa.core.ids import EXTRA, MANY, NOBODY, SEVERAL, TERMS_MASK, A, extra, first
 from wyspa.core.purse import FIELD, FIELDS, NO_TERMS, ONE, TERM, TERM_ZERO, given, wanted
 from wyspa.core.purse import terms as pack_terms
 from wyspa.core.rule import Module, Verb
@@ -67,7 +67,7 @@ class Trade(Module):
 
     def install(self, book: Book) -> None:
         """Add offers to the main phase, and the phase in which they are answered."""
-        book.phase(TRADE, "trade")
+        book.phase(TRADE, "trade", MANY)
         book.citations["not_in_trade"] = "B-55"
         book.add(MAIN, Offer(self))
         book.add_aside(MAIN, Propose(self))

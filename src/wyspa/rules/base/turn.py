@@ -25,9 +25,9 @@ class Turn(Module):
 
     def install(self, book: Book) -> None:
         """Add the three phases of a turn."""
-        book.phase(ROLL, "roll")
-        book.phase(DICE, "dice")
-        book.phase(MAIN, "main")
+        book.phase(ROLL, "roll", floor=True)
+        book.phase(DICE, "dice", floor=True)
+        book.phase(MAIN, "main", floor=True)
         book.citations["not_in_roll"] = "B-39"
         book.add(ROLL, Roll())
         book.chance(DICE, Dice())

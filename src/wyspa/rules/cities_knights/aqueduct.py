@@ -9,7 +9,7 @@ from wyspa.core.actions import Actions
 from wyspa.core.arrays import zeros
 from wyspa.core.book import Book
 from wyspa.core.dealer import Dealer
-from wyspa.core.ids import NO_CARD, TABLE, A, first
+from wyspa.core.ids import ANYBODY, NO_CARD, TABLE, A, first
 from wyspa.core.purse import count, one
 from wyspa.core.rule import Chance, Module, Step, Verb
 from wyspa.core.state import Part, State
@@ -56,7 +56,7 @@ class Aqueduct(Module):
 
     def install(self, book: Book) -> None:
         """Look at the hands before each production, and add the choice."""
-        book.phase(AQUEDUCT, "aqueduct")
+        book.phase(AQUEDUCT, "aqueduct", ANYBODY)
         book.phase(AQUEDUCTS, "aqueducts")
         book.citations["not_in_aqueduct"] = "C-79"
         book.citations["not_in_aqueducts"] = "C-79"

@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import changed, holds, listed, total, with_item, zeros
 from wyspa.core.book import Book
-from wyspa.core.ids import KIND, NOBODY, OWNER, A, bit, first
+from wyspa.core.ids import ANYBODY, KIND, NOBODY, OWNER, A, bit, first
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import Part, State
 from wyspa.core.store import Store
@@ -84,11 +84,11 @@ class Barbarians(Module):
 
     def install(self, book: Book) -> None:
         """Add the choice of a lost city, and that of the defenders where it is played."""
-        book.phase(LOSE_CITY, "lose-city")
+        book.phase(LOSE_CITY, "lose-city", ANYBODY)
         book.citations["not_in_lose_city"] = "C-161"
         book.add(LOSE_CITY, LoseCity(self))
         if self.choosing:
-            book.phase(DEFEND, "defend")
+            book.phase(DEFEND, "defend", ANYBODY)
             book.citations["not_in_defend"] = "C-161"
             book.add(DEFEND, Send(self))
             book.add(DEFEND, Stay(self))

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from wyspa.core.actions import Actions
 from wyspa.core.book import Book
 from wyspa.core.dealer import Dealer
-from wyspa.core.ids import TABLE, A, bit, first, second
+from wyspa.core.ids import ANYBODY, TABLE, A, bit, first, second
 from wyspa.core.rule import Chance, Module, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
@@ -39,8 +39,8 @@ class Draws(Module):
     def install(self, book: Book) -> None:
         """Add the frames in which drawers wait and are asked."""
         book.phase(NEXT_DRAW, "next-draw")
-        book.phase(MAY_DRAW, "may-draw")
-        book.phase(PICK_DECK, "pick-deck")
+        book.phase(MAY_DRAW, "may-draw", ANYBODY)
+        book.phase(PICK_DECK, "pick-deck", ANYBODY)
         book.citations["not_in_may_draw"] = "C-161"
         book.citations["not_in_pick_deck"] = "C-161"
         book.chance(NEXT_DRAW, NextDraw(self))

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
 from wyspa.core.book import Book
-from wyspa.core.ids import KIND, NODE, OWNER, A, first, second
+from wyspa.core.ids import ANYBODY, KIND, NODE, OWNER, A, first, second
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import State
 from wyspa.core.view import View
@@ -51,7 +51,7 @@ class Retreat(Module):
 
     def install(self, book: Book) -> None:
         """Add the owner's choice."""
-        book.phase(RETREAT, "retreat")
+        book.phase(RETREAT, "retreat", ANYBODY)
         book.citations["not_in_retreat"] = "C-70"
         book.add(RETREAT, RetreatTo(self))
 

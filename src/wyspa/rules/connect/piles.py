@@ -203,6 +203,10 @@ class HallDevelopment(Module):
 
     def recount(self, book: Book, state: State, seat: i64) -> i64:
         """Count the points in the hidden hand."""
+        return self.recount_secret(book, state, seat)
+
+    def recount_secret(self, book: Book, state: State, seat: i64) -> i64:
+        """Count the same: only their owner sees them."""
         return held(self.part(state).owned[seat], POINT)
 
 

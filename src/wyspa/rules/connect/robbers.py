@@ -9,7 +9,7 @@ from wyspa.core.actions import Actions
 from wyspa.core.arrays import listed
 from wyspa.core.book import Book
 from wyspa.core.decks import list_purse, weigh_purse
-from wyspa.core.ids import LOW, NOBODY, SEVERAL, TABLE, A, first, second
+from wyspa.core.ids import LOW, MANY, NOBODY, SEVERAL, TABLE, A, first, second
 from wyspa.core.near import Near
 from wyspa.core.rule import Chance, Module, Step, Verb
 from wyspa.core.state import Part, State
@@ -61,8 +61,8 @@ class Robbers(Module):
         """Add the phases of a seven."""
         book.add_figure(ROBBER, "robber")
         book.halting |= ROBBER
-        book.phase(ROBBER_ROLL, "robber-roll")
-        book.phase(ROBBER_PHASE, "robber-phase")
+        book.phase(ROBBER_ROLL, "robber-roll", floor=True)
+        book.phase(ROBBER_PHASE, "robber-phase", MANY, floor=True)
         book.phase(TIME_UP, "time-up")
         book.citations["not_in_robber_roll"] = "K-65"
         book.citations["not_in_robber_phase"] = "K-65"

@@ -11,7 +11,7 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import listed, zeros
 from wyspa.core.book import Book
-from wyspa.core.ids import NOBODY, SEVERAL, TABLE, first, second
+from wyspa.core.ids import MANY, NOBODY, SEVERAL, TABLE, first, second
 from wyspa.core.near import Near
 from wyspa.core.rule import Chance, Module, Step
 from wyspa.core.state import Part, State
@@ -75,8 +75,8 @@ class Rounds(Module):
 
     def install(self, book: Book) -> None:
         """Add the dice, the round and its end."""
-        book.phase(DICE, "dice")
-        book.phase(ROUND, "round")
+        book.phase(DICE, "dice", floor=True)
+        book.phase(ROUND, "round", MANY, floor=True)
         book.citations["not_in_dice"] = "K-27"
         book.citations["not_in_round"] = "K-26"
         book.citations["over"] = "K-78"

@@ -8,7 +8,7 @@ from wyspa.core.actions import Actions
 from wyspa.core.book import Book
 from wyspa.core.decks import weigh_purse
 from wyspa.core.ground import Ground
-from wyspa.core.ids import KIND, NOBODY, OWNER, TABLE, A, first, second
+from wyspa.core.ids import ANYBODY, KIND, NOBODY, OWNER, TABLE, A, first, second
 from wyspa.core.notation import Places
 from wyspa.core.rule import Chance, Module, Verb
 from wyspa.core.state import State
@@ -45,7 +45,7 @@ class Fleet(Module):
         let_dice_wait(book)
         book.add_figure(PIRATE, "pirate")
         book.phase(RAID, "raid")
-        book.phase(SPOILS, "spoils")
+        book.phase(SPOILS, "spoils", ANYBODY)
         book.citations["not_in_spoils"] = "S7-24"
         book.chance(RAID, Lost())
         book.add(SPOILS, TakeSpoils())

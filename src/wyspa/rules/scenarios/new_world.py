@@ -9,7 +9,7 @@ from wyspa.core.actions import Actions
 from wyspa.core.arrays import changed, listed, total
 from wyspa.core.book import Book
 from wyspa.core.ground import Ground
-from wyspa.core.ids import TABLE, A, first
+from wyspa.core.ids import ANYBODY, TABLE, A, first
 from wyspa.core.notation import nearest
 from wyspa.core.rule import Chance, Module, Verb
 from wyspa.core.state import Part, State
@@ -64,7 +64,7 @@ class NewWorld(Module):
     def install(self, book: Book) -> None:
         """Add what is done before the set-up."""
         book.phase(DRAW_DOCK, "draw-harbour")
-        book.phase(PLACE_DOCK, "place-harbour")
+        book.phase(PLACE_DOCK, "place-harbour", ANYBODY)
         book.phase(CHOOSE_PIRATE, "choose-pirate")
         book.citations["not_in_draw_harbour"] = "SN-4"
         book.citations["not_in_place_harbour"] = "SN-4"

@@ -6,7 +6,7 @@ from wyspa.core.actions import Actions
 from wyspa.core.arrays import total
 from wyspa.core.board import Layout
 from wyspa.core.book import Book
-from wyspa.core.ids import KIND, OWNER, A, bit, first, second
+from wyspa.core.ids import ANYBODY, KIND, OWNER, A, bit, first, second
 from wyspa.core.rule import Module, Step, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
@@ -28,7 +28,7 @@ class Gold(Module):
 
     def install(self, book: Book) -> None:
         """Add the choice, and let first buildings at gold have one."""
-        book.phase(PICK_GOLD, "pick-gold")
+        book.phase(PICK_GOLD, "pick-gold", ANYBODY)
         book.citations["not_in_pick_gold"] = "S-57"
         book.add(PICK_GOLD, TakeGold())
         book.add(PICK_GOLD, NoGold())

@@ -8,13 +8,13 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.arrays import changed, listed, zeros
 from wyspa.core.book import Book
 from wyspa.core.ground import Ground
-from wyspa.core.ids import bit
+from wyspa.core.ids import KIND, OWNER, bit
 from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
 from wyspa.core.store import Store
 from wyspa.core.view import View
 from wyspa.core.why import Why
-from wyspa.rules.base.words import SETTLEMENT, SETUP_HOUSE, SETUP_ROUTE
+from wyspa.rules.base.words import CITY, SETTLEMENT, SETUP_HOUSE, SETUP_ROUTE
 from wyspa.rules.seafarers.sea import is_land
 
 BY_SHAPE = "by-shape"  # instead of areas: every connected group of land is an island of its own
@@ -91,6 +91,10 @@ class Islands(Module):
                 k += 1
                 flood(state, land_of, h, k, self.by_shape)
         cast(Lands, state.edit_part(self.slot)).land_of = land_of
+        node: i64
+        for node in range(state.board.n_node):  # printed starts stand there already
+            if state.on_node[node] & KIND == SETTLEMENT or state.on_node[node] & KIND == CITY:
+                self.learn(state, node, (state.on_node[node] >> OWNER) - 1)
 
     def may_place(self, state: State, piece: i64, place: i64, seat: i64) -> bool:
         """S-66: never at closed areas."""
@@ -112,8 +116,18 @@ class Islands(Module):
 
     def after_place(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
         """Learn the lands of a new settlement; after set-up each new one pays."""
-        if piece != SETTLEMENT:
+        if piece != SETTLEMENT or len(self.part(state).land_of) == 0:
             return
+        gained: i64 = self.learn(state, place, seat)
+        if state.phase != SETUP_ROUTE and state.phase != SETUP_HOUSE and gained > 0:
+            part = cast(Lands, state.edit_part(self.slot))
+            part.tokens = changed(part.tokens, seat, part.tokens[seat] + gained)
+            if state.telling:
+                state.tell("new_land", seat, gained, place)
+            book.score(state, seat, gained)
+
+    def learn(self, state: State, place: i64, seat: i64) -> i64:
+        """Note the lands at a node that a colour has not known, and give what they would pay."""
         part = self.part(state)
         node_hexes = state.board.node_hexes
         i: i64
@@ -128,15 +142,10 @@ class Islands(Module):
                 if known & land == 0:
                     known |= land
                     gained += self.points
-        if known == part.known[seat]:
-            return
-        part = cast(Lands, state.edit_part(self.slot))
-        part.known = changed(part.known, seat, known)
-        if state.phase != SETUP_ROUTE and state.phase != SETUP_HOUSE and gained > 0:
-            part.tokens = changed(part.tokens, seat, part.tokens[seat] + gained)
-            if state.telling:
-                state.tell("new_land", seat, gained, place)
-            book.score(state, seat, gained)
+        if known != part.known[seat]:
+            part = cast(Lands, state.edit_part(self.slot))
+            part.known = changed(part.known, seat, known)
+        return gained
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees the lands and the tokens."""

@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import changed, listed, total, zeros
 from wyspa.core.book import Book
-from wyspa.core.ids import A, first, second
+from wyspa.core.ids import ANYBODY, A, first, second
 from wyspa.core.purse import held
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import Part, State
@@ -50,7 +50,7 @@ class Harbour(Module):
 
     def install(self, book: Book) -> None:
         """Add the offer, and the phase in which it is answered."""
-        book.phase(DELIVER, "deliver")
+        book.phase(DELIVER, "deliver", ANYBODY)
         book.citations["not_in_deliver"] = "C-161"
         book.add(MAIN, HarbourOffer(self))
         book.add(DELIVER, Deliver())

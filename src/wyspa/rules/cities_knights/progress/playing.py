@@ -5,7 +5,7 @@ from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
 from wyspa.core.book import Book
-from wyspa.core.ids import A, first, second
+from wyspa.core.ids import ANYBODY, A, first, second
 from wyspa.core.rule import Chance, Gate, Module, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
@@ -103,7 +103,7 @@ class Playing(Module):
         """Put the cards of each area behind a gate, in the main phase and where a fifth must be played."""
         book.phase(DRAW_PROGRESS, "draw-progress")
         book.phase(FIFTH, "fifth-card")
-        book.phase(GIVE_UP, "give-up-card")
+        book.phase(GIVE_UP, "give-up-card", ANYBODY)
         book.citations["not_in_fifth_card"] = "C-27"
         book.citations["not_in_give_up_card"] = "C-28"
         book.citations["not_in_roll"] = "C-18"

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from wyspa.core.actions import Actions
 from wyspa.core.book import Book
 from wyspa.core.decks import list_purse
-from wyspa.core.ids import SEVERAL, A, first, second
+from wyspa.core.ids import MANY, SEVERAL, A, first, second
 from wyspa.core.purse import FIELD, ONE, held
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import State
@@ -31,7 +31,7 @@ class Surrender(Module):
 
     def install(self, book: Book) -> None:
         """Add the phase."""
-        book.phase(SURRENDER, "surrender")
+        book.phase(SURRENDER, "surrender", MANY)
         book.citations["not_in_surrender"] = "C-161"
         book.add(SURRENDER, LayDown())
 

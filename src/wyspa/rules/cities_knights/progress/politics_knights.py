@@ -6,7 +6,7 @@ from mypy_extensions import i64
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import holds
 from wyspa.core.book import Book
-from wyspa.core.ids import KIND, NODE, OWNER, A, first, second
+from wyspa.core.ids import ANYBODY, KIND, NODE, OWNER, A, first, second
 from wyspa.core.places import led_to
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import State
@@ -94,7 +94,7 @@ class Desertion(Module):
 
     def install(self, book: Book) -> None:
         """Add the phases."""
-        book.phase(DESERT_KNIGHT, "desert")
+        book.phase(DESERT_KNIGHT, "desert", ANYBODY)
         book.phase(ENLIST, "enlist")
         book.citations["not_in_desert"] = "C-142"
         book.citations["not_in_enlist"] = "C-142"
