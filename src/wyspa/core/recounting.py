@@ -93,6 +93,8 @@ def frames_amiss(book: Book, state: State) -> str:
         sentence = frame_amiss(book, state, frames[k], frames[k + 1], k == 0)
         if sentence:
             return sentence
+        if int(frames[k]) in book.lone and k + FRAME < len(frames):
+            return f"{book.phase_names[frames[k]]} cannot be interrupted, and something else is asked first"
         if frames[k + 1] == SEVERAL:
             several += 1
     due: i64 = total(state.waiting)
@@ -105,6 +107,17 @@ def frames_amiss(book: Book, state: State) -> str:
         if several == 0 and state.players[seat].aside != 0:
             return f"{book.seat_name(seat)} has laid cards aside, and nobody is asked for any"
     return ""
+
+
+def frames_in(state: State, phase: i64) -> i64:
+    """Count the frames of a phase."""
+    frames = frames_of(state)
+    times: i64 = 0
+    k: i64
+    for k in range(0, len(frames), FRAME):
+        if frames[k] == phase:
+            times += 1
+    return times
 
 
 def frames_of(state: State) -> vec[i64]:
@@ -330,4 +343,30 @@ def actions_amiss(book: Book, state: State) -> str:
         for i in range(out.n):
             if out.weights[i] <= 0:
                 return f"nature would bring something with weight {out.weights[i]}"
+    return ""
+
+
+# ---- for rules that look at their own part ---------------------------------------------------------------------------
+
+
+def range_amiss(name: str, found: i64, low: i64, high: i64) -> str:
+    """Say that a number is out of its range."""
+    return "" if low <= found <= high else f"{name} cannot be {found}: it is from {low} to {high}"
+
+
+def ranges_amiss(name: str, found: vec[i64], low: i64, high: i64) -> str:
+    """Say that one of some numbers is out of its range."""
+    x: i64
+    for x in found:
+        if not low <= x <= high:
+            return f"{name} cannot have {x}: they are from {low} to {high}"
+    return ""
+
+
+def row_amiss(name: str, places: vec[i64], many: i64) -> str:
+    """Say that places are not there, or not in order, each once."""
+    i: i64
+    for i in range(len(places)):
+        if not 0 <= places[i] < many or (i > 0 and places[i] <= places[i - 1]):
+            return f"{name} must name places from 0 to {many - 1} in order, each once, not {listed(places)}"
     return ""

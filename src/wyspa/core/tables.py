@@ -51,6 +51,7 @@ class Tables:
     phase_names: dict[int, str]
     asks: dict[int, int]  # phase: ON_TURN, ANYBODY or MANY
     floors: set[int]  # phases on which all others lie: a turn, a round, a step of the set-up
+    lone: set[int]  # phases above which nothing ever lies
     terrain_names: dict[int, str]
     card_names: dict[int, str]
     figure_names: dict[int, str]
@@ -96,6 +97,7 @@ class Tables:
         self.phase_names = {}
         self.asks = {}
         self.floors = set()
+        self.lone = set()
         self.terrain_names = {}
         self.card_names = {}
         self.figure_names = {}
@@ -103,12 +105,14 @@ class Tables:
         self.named_args = {}
         self.citations = {}
 
-    def phase(self, phase: i64, name: str, asks: i64 = ON_TURN, floor: bool = False) -> None:
-        """Name a phase; its number must be free. Say whom it asks, and whether it never lies above another."""
+    def phase(self, phase: i64, name: str, asks: i64 = ON_TURN, floor: bool = False, lone: bool = False) -> None:
+        """Name a phase; its number must be free. Say whom it asks, and what it never lies above, or below: anything."""
         claim(self.phase_names, phase, name, "phase")
         self.asks[phase] = asks
         if floor:
             self.floors.add(phase)
+        if lone:
+            self.lone.add(phase)
         while len(self.phases) <= phase:
             self.phases = append(self.phases, vec[Verb]())
             self.listing = append(self.listing, vec[Verb]())

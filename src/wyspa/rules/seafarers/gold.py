@@ -7,6 +7,8 @@ from wyspa.core.arrays import total
 from wyspa.core.board import Layout
 from wyspa.core.book import Book
 from wyspa.core.ids import ANYBODY, KIND, OWNER, A, bit, first, second
+from wyspa.core.purse import MOST
+from wyspa.core.recounting import range_amiss
 from wyspa.core.rule import Module, Step, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
@@ -33,6 +35,10 @@ class Gold(Module):
         book.add(PICK_GOLD, TakeGold())
         book.add(PICK_GOLD, NoGold())
         book.step_instead("first_pay", FirstGold(book.owner_of("first_pay")))
+
+    def frame_amiss(self, book: Book, state: State, phase: i64, who: i64, data: i64) -> str:
+        """See how many cards are due."""
+        return range_amiss("cards to choose", data, 1, MOST) if phase == PICK_GOLD else ""
 
     def survey(self, layout: Layout) -> None:
         """Note which numbers lie on gold, once for each layout: most rolls bring none."""
