@@ -10,7 +10,9 @@ from wyspa.core.arrays import array, listed, zeros
 from wyspa.core.board import Board, Layout
 from wyspa.core.book import Book
 from wyspa.core.ids import EDGE, KIND, KINDS, NOBODY, OWNER, SEVERAL, TABLE
+from wyspa.core.island import island_amiss
 from wyspa.core.notation import Notation, nearest
+from wyspa.core.plan import Plan
 from wyspa.core.purse import count
 from wyspa.core.recounting import amiss, found_amiss
 from wyspa.core.state import FRAME, State
@@ -51,12 +53,13 @@ def read_layout(book: Book, board: Board, io: Store) -> Layout:
     return Layout(board, found[0], found[1], found[2], found[3])
 
 
-def examine(book: Book, state: State) -> None:
+def examine(book: Book, state: State, plan: Plan | None) -> None:
     """Refuse a state that cannot be at its table, with what does not add up; then work out what is not stored."""
     if len(state.stack) != state.depth * FRAME:
         raise BadPosition("the frames below are not complete")
     try:
-        sentence = amiss(book, state)
+        sentence = island_amiss(book, plan, state.layout) if plan is not None else ""
+        sentence = sentence or amiss(book, state)
         if not sentence:
             book.find_open(state)
             look_around(book, state)
@@ -89,13 +92,13 @@ def to_bytes(state: State) -> bytes:
     return bytes(io.out)
 
 
-def from_bytes(book: Book, board: Board, data: bytes) -> State:
-    """Read a state that to_bytes wrote at the same table."""
+def from_bytes(book: Book, board: Board, data: bytes, plan: Plan | None = None) -> State:
+    """Read a state that to_bytes wrote at the same table; with its plan, the island is compared too."""
     io = BytesIn(data, book.seats, book.colours)
     state = book.new_state(board, read_layout(book, board, io))
     state.fields(io)
     io.finish()
-    examine(book, state)
+    examine(book, state, plan)
     return state
 
 
@@ -245,7 +248,7 @@ def to_text(notation: Notation, state: State) -> str:
     return "\n".join(io.lines) + "\n"
 
 
-def from_text(notation: Notation, text: str) -> State:
+def from_text(notation: Notation, text: str, plan: Plan | None = None) -> State:
     """Read a state that to_text wrote at the same table; errors name the line."""
     book = notation.book
     board = notation.places.board
@@ -260,5 +263,5 @@ def from_text(notation: Notation, text: str) -> State:
             player.cards = count(player.purse)  # a person who edits a hand need not count
     except (BadBytes, UnknownWord) as error:
         raise BadBytes(f"line {io.at} of the position: {error}") from None
-    examine(book, state)
+    examine(book, state, plan)
     return state

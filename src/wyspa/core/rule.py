@@ -197,6 +197,10 @@ class Module:
         """Say what is wrong with a frame of a phase that this rule brings; others it passes over."""
         return ""
 
+    def relays(self) -> i64:
+        """Say what of the island this rule changes while people play: HEXES_TURN, TOKENS_MOVE, DOCKS_MOVE."""
+        return 0
+
     def taken_up(self, book: Book, state: State, figures: i64) -> i64:
         """Give those of the figures of a laid table that this rule may have taken off the board by now."""
         return 0

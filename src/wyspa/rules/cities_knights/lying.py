@@ -79,9 +79,7 @@ class Lying(MarkedNodes):
         for seat in range(book.seats):
             missing: i64 = -state.players[seat].supply[SETTLEMENT]
             if not wrong and self.count(state, seat) != (missing if missing > 0 else 0):
-                wrong = (
-                    f"{book.seat_name(seat)} has {self.count(state, seat)} cities lying, and {missing} pieces missing"
-                )
+                wrong = f"{book.seat_name(seat)} has {self.count(state, seat)} lying cities, {missing} pieces missing"
         return wrong
 
     def show(self, book: Book, state: State, view: View) -> None:

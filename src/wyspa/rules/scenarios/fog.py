@@ -14,7 +14,7 @@ from wyspa.core.arrays import changed, holds, listed, total, with_item, zeros
 from wyspa.core.board import Layout
 from wyspa.core.book import Book
 from wyspa.core.ground import Ground
-from wyspa.core.ids import NOBODY, TABLE, A, first, second
+from wyspa.core.ids import HEXES_TURN, NOBODY, TABLE, A, first, second
 from wyspa.core.notation import nearest
 from wyspa.core.places import refresh_edge_for_all, refresh_node_for_all
 from wyspa.core.purse import MOST
@@ -66,12 +66,14 @@ class Bags(Part):
 class Fog(Module):
     """Fog: closed to every route, and lifted by the first that ends at it."""
 
+    hexes: list[int]  # that lie in the fog at first
     terrains: list[str]  # the names of the hexes in the bag
     tokens: list[str]
 
     def __init__(self, ground: Ground) -> None:
         """Read the bags of the drawing."""
         super().__init__("fog")
+        self.hexes = [h for h, terrain in enumerate(ground.terrain) if terrain == FOG]
         self.terrains = ground.words.get("fog_terrains", [])
         self.tokens = ground.words.get("fog_numbers", [])
         if BY_SHAPE in ground.words.get("bonus", []) and BY_SHAPE not in ground.areas:
@@ -132,6 +134,10 @@ class Fog(Module):
         for i in range(len(found) - 1, -1, -1):
             state.push(FIND, TABLE, found[i] << A | seat)
 
+    def relays(self) -> i64:
+        """Fog is lifted."""
+        return HEXES_TURN
+
     def amiss(self, book: Book, state: State) -> str:
         """S3-7: see that nothing stands beside fog, and that the bags hold what was not found."""
         part = self.part(state)
@@ -146,6 +152,14 @@ class Fog(Module):
         for k in range(NUMBERS):
             if part.numbers[k] > full.numbers[k]:
                 wrong = f"there are more tokens {k} in the fog than were put there"
+        found = zeros(TERRAINS)
+        for h in self.hexes:
+            found[state.layout.terrain[h]] += 1
+        for k in range(FOG):
+            if k != SEA and not wrong and found[k] + part.terrains[k] != full.terrains[k]:
+                wrong = (
+                    f"{found[k]} hexes of terrain {k} were found, and {part.terrains[k]} are left of {full.terrains[k]}"
+                )
         for edge in range(state.board.n_edge):
             if state.on_edge[edge] != 0 and beside_fog(state, edge):
                 wrong = f"a piece stands beside fog, on edge {edge}"

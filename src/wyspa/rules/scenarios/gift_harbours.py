@@ -10,7 +10,7 @@ from wyspa.core.arrays import changed, listed, zeros
 from wyspa.core.board import Layout
 from wyspa.core.book import Book
 from wyspa.core.ground import Ground
-from wyspa.core.ids import OWNER, A, first, second
+from wyspa.core.ids import DOCKS_MOVE, OWNER, A, first, second
 from wyspa.core.purse import MOST
 from wyspa.core.recounting import ranges_amiss
 from wyspa.core.rule import Module, Verb
@@ -128,6 +128,10 @@ class GiftHarbours(Module):
             if kept[i] > 0:
                 return True
         return False
+
+    def relays(self) -> i64:
+        """Gifts are taken and placed."""
+        return DOCKS_MOVE
 
     def amiss(self, book: Book, state: State) -> str:
         """See that harbours kept are of kinds that there are."""

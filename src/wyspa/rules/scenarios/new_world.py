@@ -9,7 +9,7 @@ from wyspa.core.actions import Actions
 from wyspa.core.arrays import changed, listed, total
 from wyspa.core.book import Book
 from wyspa.core.ground import Ground
-from wyspa.core.ids import ANYBODY, TABLE, A, first
+from wyspa.core.ids import ANYBODY, DOCKS_MOVE, TABLE, A, first
 from wyspa.core.notation import nearest
 from wyspa.core.recounting import frames_in, range_amiss
 from wyspa.core.rule import Chance, Module, Verb
@@ -102,6 +102,10 @@ class NewWorld(Module):
             state.pop()
             return
         state.become(DRAW_DOCK, TABLE, seat + 1 if seat + 1 < book.seats else 0)
+
+    def relays(self) -> i64:
+        """Players lay the harbours."""
+        return DOCKS_MOVE
 
     def amiss(self, book: Book, state: State) -> str:
         """See that harbours in the bag were put there."""
