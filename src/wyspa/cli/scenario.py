@@ -62,17 +62,17 @@ def problems_of(file: Path) -> tuple[Drawing | None, list[str]]:
 
 def tried(file: Path, drawing: Drawing) -> list[str]:
     """Lay the table for every number of players and every layout; rules that cannot read their marks say so."""
-    ways: list[dict[str, object]] = [{}, {"layout": "variable"}] if drawing.marking.groups else [{}]
+    ways: list[dict[str, str]] = [{}, {"layout": "variable"}] if drawing.marking.groups else [{}]
     for seats in drawing.seats:
         for way in ways:
             try:
-                lay_table(set_table(None, str(file), seats, **by_default(drawing, seats), **way), Seeded(1))
+                lay_table(set_table(None, str(file), seats, None, **(by_default(drawing, seats) | way)), Seeded(1))
             except (UnknownWord, RuleConflict, NoLayout) as error:
                 return [f"with {seats} players: {error}"]
     return []
 
 
-def by_default(drawing: Drawing, seats: int) -> dict[str, object]:
+def by_default(drawing: Drawing, seats: int) -> dict[str, str]:
     """Switch on what makes a box one for so many players."""
     box = box_named(drawing.box)
     return {option.name: "yes" for option in box.options if seats in option.seats and seats not in box.seats}
