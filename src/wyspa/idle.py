@@ -1,7 +1,8 @@
-"""Options that would do nothing at a table: whoever chooses one is told what the map knows instead.
+"""Options that ask for what a map cannot give: whoever chooses one is told what the map knows instead.
 
-Only what somebody asks for is looked at: a preset may say more than a map has, and so may files that were written
-before. An option that merely allows something (expert) always does its work.
+What happens anyway may be said (ports=random where harbours are always dealt), and what merely allows something
+(expert) always does its work. Only what somebody asks for is looked at: a preset may say more than a map has, and so
+may files that were written before.
 """
 
 from wyspa.core.plan import Plan
@@ -19,7 +20,7 @@ def refuse_idle(drawing: Drawing, asked: dict[str, str], chosen: dict[str, str],
     for name, value in asked.items():
         if value == usual.get(name):
             continue
-        key = idle_reason(drawing, name, chosen, usual)
+        key = idle_reason(drawing, name, chosen)
         if key:
             text = f"{name}={value} does nothing on {drawing.key}: {SAID[key]}"
             raise BadTable(text, Why("", key, {"option": f"{name}={value}", "map": drawing.key}))
@@ -27,22 +28,24 @@ def refuse_idle(drawing: Drawing, asked: dict[str, str], chosen: dict[str, str],
 
 SAID = {
     "idle_layout": "it has no groups of hexes to be dealt anew, only the layout that is drawn",
-    "idle_tokens": "its numbers are not laid along a spiral",
-    "idle_ports": "its harbours are drawn, or dealt in any case",
-    "idle_start": "its starts are printed, and the first seat begins anyway",
+    "idle_tokens": "no numbers are dealt there",
+    "idle_ports": "its harbours stay as they are drawn",
+    "idle_fixed": "its harbours are dealt in any case",
     "idle_thief": "there is no robber to be moved",
     "idle_frame": "no harbour there takes any card, so the frame covers none",
     "idle_range": "all boards lie beside each other",
 }
 
 
-def idle_reason(drawing: Drawing, name: str, chosen: dict[str, str], usual: dict[str, str]) -> str:
-    """Name the sentence that says why an option changes nothing, or give nothing if it does."""
-    if name in DEALT and name in usual:
-        same = made_of(planned(drawing, chosen)) == made_of(planned(drawing, chosen | {name: usual[name]}))
-        return f"idle_{name}" if same else ""
-    if name == "start" and drawing.starts and chosen["start"] == "first":
-        return "idle_start"
+def idle_reason(drawing: Drawing, name: str, chosen: dict[str, str]) -> str:
+    """Name the sentence that says why an option changes nothing, or give nothing if it does or is true anyway."""
+    value = chosen[name]
+    if name == "layout" and value == "variable" and not drawing.marking.groups:
+        return "idle_layout"
+    if name == "tokens" and value == "random" and not drawing.number_pool:
+        return "idle_tokens"
+    if name == "ports" and planned(drawing, chosen).docks_dealt != (value == "random"):
+        return "idle_ports" if value == "random" else "idle_fixed"
     if name == "steal_optional" and "fleet" in drawing.marking.words.get("rules", []):
         return "idle_thief"
     if name == "frame_harbour" and drawing.dock_kinds and ANY_DOCK not in drawing.dock_kinds:
@@ -57,8 +60,3 @@ def planned(drawing: Drawing, chosen: dict[str, str]) -> Plan:
     """Make the plan of a drawing with some options."""
     words = DEALT | {name: chosen[name] for name in DEALT if name in chosen}
     return drawing.plan(words["tokens"], words["ports"], words["layout"])
-
-
-def made_of(plan: Plan) -> tuple[bool, int, int]:
-    """Give what options can change in a plan: whether different harbours are dealt, groups, and spirals."""
-    return plan.docks_dealt and len(set(plan.dock_kinds)) > 1, len(plan.groups), len(plan.spirals)

@@ -67,7 +67,7 @@ def examine(book: Book, state: State, plan: Plan | None) -> None:
     except (IndexError, KeyError, ValueError, OverflowError):  # a number that no rule has thought of
         raise BadPosition("the numbers of this position do not fit together") from None
     if sentence:
-        raise BadPosition(sentence)
+        raise BadPosition(f"this position does not add up: {sentence}")
 
 
 def look_around(book: Book, state: State) -> None:
