@@ -32,7 +32,7 @@ test-page: page
 
 # every combination of options with 200 games each, and long fuzzing
 test-long: build page
-	WYSPA_LONG=1 $(BIN)/python -m pytest -n $(JOBS) tests/compose tests/leaks tests/core tests/web/test_two_people.py
+	WYSPA_LONG=1 $(BIN)/python -m pytest -n $(JOBS) tests/compose tests/leaks tests/core tests/positions tests/maps tests/web/test_two_people.py
 
 # kill -9, restarts and failing disks in the middle of games, two hundred times on each database
 test-crash: build

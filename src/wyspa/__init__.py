@@ -11,7 +11,7 @@ from wyspa.core.dealer import Dealer, Exhaustive, Proven, Scripted, Seeded, prov
 from wyspa.core.event import Event
 from wyspa.core.ids import NOBODY, SEVERAL, TABLE
 from wyspa.core.rule import Chance, Module, Step, Verb
-from wyspa.core.store import BadBytes
+from wyspa.core.store import BadBytes, BadPosition
 from wyspa.core.view import View
 from wyspa.core.why import RuleConflict, UnknownWord
 from wyspa.game import Game, IllegalAction
@@ -25,6 +25,7 @@ __all__ = [
     "SEVERAL",
     "TABLE",
     "BadBytes",
+    "BadPosition",
     "Chance",
     "Dealer",
     "Event",

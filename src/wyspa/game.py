@@ -317,11 +317,11 @@ def lay_game(
     return game
 
 
-def state_from_bytes(notation: Notation, data: bytes) -> State:
+def state_from_bytes(notation: Notation, plan: Plan, data: bytes) -> State:
     """Read a position of this table."""
-    return from_bytes(notation.book, notation.places.board, data)
+    return from_bytes(notation.book, notation.places.board, data, plan)
 
 
-def state_from_text(notation: Notation, text: str) -> State:
+def state_from_text(notation: Notation, plan: Plan, text: str) -> State:
     """Read a position of this table."""
-    return from_text(notation, text)
+    return from_text(notation, text, plan)

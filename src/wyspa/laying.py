@@ -55,7 +55,8 @@ def from_bytes(data: bytes) -> Game:
     except (UnknownWord, BadDrawing, UnicodeDecodeError) as error:
         raise BadBytes(f"these bytes hold no game: {error}") from None
     notation = notation_of(table)
-    return Game(table.line(), notation.book, notation, state_from_bytes(notation, body), None, refusal)
+    state = state_from_bytes(notation, plan_of(table), body)
+    return Game(table.line(), notation.book, notation, state, None, refusal)
 
 
 def from_text(text: str) -> Game:
@@ -68,4 +69,5 @@ def from_text(text: str) -> Game:
     except (UnknownWord, BadDrawing) as error:
         raise BadBytes(f"line 2: {error}") from None
     notation = notation_of(table)
-    return Game(table.line(), notation.book, notation, state_from_text(notation, "\n".join(lines[2:])), None, refusal)
+    state = state_from_text(notation, plan_of(table), "\n".join(lines[2:]))
+    return Game(table.line(), notation.book, notation, state, None, refusal)

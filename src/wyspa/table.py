@@ -9,6 +9,7 @@ from wyspa.core.book import Book
 from wyspa.core.notation import nearest
 from wyspa.core.plan import Plan
 from wyspa.core.why import UnknownWord
+from wyspa.idle import refuse_idle
 from wyspa.maps.check import check
 from wyspa.maps.connect import KEY as CONNECT
 from wyspa.maps.connect import connect_map
@@ -121,6 +122,18 @@ def set_table(
     Without a box it is the one the map is for, without seats as many as the box has. A preset chooses all of these;
     what is given besides it wins. Without one it is the usual table.
     """
+    return settled(box, map, seats, preset, options, written=False)
+
+
+def settled(
+    box: str | None,
+    map: str,
+    seats: int | list[str] | None,
+    preset: str | None,
+    options: dict[str, object],
+    written: bool,
+) -> Table:
+    """Choose a table, or read one that was written: then options that do nothing are let be."""
     ready = preset_named(preset) if preset is not None else USUAL
     if ready.box and box not in (None, ready.box):
         raise UnknownWord(f"the preset {preset} is for the box {ready.box}, not for {box}")
@@ -130,8 +143,7 @@ def set_table(
         seats = most_seats(box, map)
     if " " in map:
         raise UnknownWord(f"the name of a map has no spaces: {map}")
-    words = {name: str(value).lower() for name, value in options.items()}
-    words = {name: {"true": "yes", "false": "no", "none": "off"}.get(value, value) for name, value in words.items()}
+    words = said(options)
     count = seats if isinstance(seats, int) else len(seats)
     if box is None or box_named(box).map_for is None:
         map = for_seats(map, count)
@@ -156,7 +168,15 @@ def set_table(
     names = colours_for(drawing, seats)
     if len(set(names)) < len(names):
         raise UnknownWord(f"two seats have the same colour: {', '.join(names)}")
+    if not written:
+        refuse_idle(drawing, words, chosen, checked_options(found, {}))
     return Table(box, map, tuple(names), tuple(sorted(chosen.items())), drawing.digest)
+
+
+def said(options: dict[str, object]) -> dict[str, str]:
+    """Give options as words: yes, no and off for what Python has for them."""
+    words = {name: str(value).lower() for name, value in options.items()}
+    return {name: {"true": "yes", "false": "no", "none": "off"}.get(value, value) for name, value in words.items()}
 
 
 def made_for(box: str, map: str, seats: int, words: dict[str, str]) -> str:
@@ -244,7 +264,8 @@ def read_table(line: str) -> Table:
     words = dict(word.split("=", 1) for word in line.split() if "=" in word)
     seats = words.pop("seats", "").split(",")
     map, drawn = words.pop("map", ""), words.pop("drawing", "")
-    table = set_table(words.pop("box", ""), map, seats, **words)
+    box = words.pop("box", "")
+    table = settled(box, map, seats, None, dict(words), written=True)
     if table.drawing != drawn:
         raise BadDrawing(
             f"the drawing {map} has changed since this was written: it was {drawn or 'not a file'}, "

@@ -2,6 +2,7 @@
 
 import io
 import re
+import shlex
 
 import pytest
 
@@ -212,7 +213,8 @@ def test_quit_and_the_end_of_input_leave_with_a_hint():
     for typed in (["quit"], ["q"], []):
         shown = evening(wyspa.lay("base", "beginner", seed=5), *typed)
         assert "The game ends here, unfinished." in shown
-        assert "wyspa play --seed 3" in shown.replace("\n", " ")
+        assert "wyspa play --map beginner --box base" in " ".join(shown.split())
+        assert "--seed 3" in " ".join(shown.split())
 
 
 def test_nothing_that_is_typed_after_quit_is_played():
@@ -381,3 +383,13 @@ def test_a_game_that_nobody_can_win_says_so_once():
     sea = spent(Sea(3), points=0)
     shown = evening(sea.game, "board", "end", "stop")
     assert shown.count("Nobody can win this game any more") == 1
+
+
+def test_the_hint_after_leaving_gives_the_whole_command():
+    words = ["play", "--scenario", "fog-islands", "--seats", "3", "--seed", "5", "-o", "target=9"]
+    first = run(*words, typed="quit\n", columns=400)
+    command = re.search(r"wyspa (play .*?);", first.out)
+    assert command is not None
+    again = run(*shlex.split(command.group(1)), typed="quit\n", columns=400)
+    assert again.code == 0
+    assert again.out == first.out

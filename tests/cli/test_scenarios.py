@@ -8,7 +8,10 @@ import pytest
 
 import wyspa
 from tests.cli.running import wyspa as run
+from wyspa.cli.scenarios import rule_key
+from wyspa.cli.words import lines
 from wyspa.draw import terminal
+from wyspa.rules.seafarers.box import RULES
 from wyspa.table import drawing_named, map_names, scenario_names, without_seats
 
 PAGE = Path(__file__).parents[2] / "docs" / "adding-a-scenario.md"
@@ -50,8 +53,14 @@ def test_one_scenario_is_told_with_its_drawings_and_rules():
     assert ended.out.splitlines()[0] == "The Fog Islands"
     assert "fog-islands-3: 3 players, 12 points win; 42 hexes" in ended.out
     assert "fog-islands-4: 4 players" in ended.out
-    assert "coast-ships: Ships are a must at the coast." in ended.out
+    assert "coast-ships: In the set-up a settlement at the coast gets a ship" in ended.out
     assert "zawsze losowany" in run("scenarios", "new-world", "--language", "pl").out
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_every_rule_that_drawings_ask_for_has_a_sentence_in_every_language(language: str):
+    """They are words, not docstrings: those are gone once the rules are compiled."""
+    assert all(len(lines(language)[rule_key(rule)]) > 20 for rule in RULES)
 
 
 def test_scenario_and_map_are_the_same():

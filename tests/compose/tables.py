@@ -62,10 +62,15 @@ def house_rules() -> list[Options]:
 def quick_tables() -> list[Options]:
     """Give the tables of the everyday run: any three values meet, and all house rules in pairs and together."""
     houses = {name: ["off", value] if isinstance(value, int) else ["no", value] for name, value in HOUSE.items()}
-    tables = covering(CHOICES | houses)
+    tables = [asked(table) for table in covering(CHOICES | houses)]
     alternating = [{"map": "beginner", "seats": 3}, {"map": "variable", "seats": 4}]
     tables += [alternating[k % 2] | house for k, house in enumerate(house_rules())]
     return tables
+
+
+def asked(table: Options) -> Options:
+    """Leave out what a printed island does not ask: an option that does nothing is refused."""
+    return {name: value for name, value in table.items() if table["map"] == "variable" or name not in NOT_PRINTED}
 
 
 def all_tables() -> list[Options]:
@@ -74,7 +79,7 @@ def all_tables() -> list[Options]:
     for values in product(*CHOICES.values()):
         table = dict(zip(CHOICES, values, strict=True))
         if table["map"] == "variable" or all(table[name] == CHOICES[name][0] for name in NOT_PRINTED):
-            tables.append(table)
+            tables.append(asked(table))
     return tables
 
 

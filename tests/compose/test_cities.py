@@ -14,7 +14,7 @@ import pytest
 import wyspa
 from tests import invariants
 from tests.compose.cities_oracles import check_cities
-from tests.compose.tables import HOUSE, Options, covering, house_rules, name_of
+from tests.compose.tables import HOUSE, Options, asked, covering, house_rules, name_of
 from tests.compose.test_sea import replay_is_equal, text_gives_it_back
 from tests.walker import Walker
 from wyspa import Game
@@ -54,7 +54,7 @@ def cities_tables() -> list[Options]:
 def quick_tables() -> list[Options]:
     """Give tables in which any two values of options and house rules meet."""
     houses = {name: ["off", value] if isinstance(value, int) else ["no", value] for name, value in HOUSE.items()}
-    return covering(CHOICES | houses, strength=2)
+    return [asked(table) for table in covering(CHOICES | houses, strength=2)]
 
 
 def play_and_check(table: Options, seed: int, turns: int, skip: int = 0, seldom: int = SELDOM) -> Game:

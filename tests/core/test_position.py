@@ -14,6 +14,7 @@ import wyspa
 from tests import invariants
 from tests.walker import Walker
 from wyspa import BadBytes, Game
+from wyspa.core.store import BadPosition
 
 
 def played(seed: int, actions: int, **options: object) -> Game:
@@ -127,9 +128,11 @@ def test_any_bytes_are_refused(data: bytes):
 
 
 def text_is_readable_or_refused(text: str) -> bool:
-    """Read a text: a position, or BadBytes with a sentence that names the line."""
+    """Read a text: a position, or BadBytes with a sentence that names the line, or what does not add up."""
     try:
         game = wyspa.from_text(text)
+    except BadPosition as error:
+        return refused(error, " ")
     except BadBytes as error:
         return refused(error, "line ")
     for seat in range(-1, game.book.seats):

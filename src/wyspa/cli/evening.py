@@ -7,6 +7,7 @@ from rich.text import Text
 
 from wyspa.bots import Bot, guide_of
 from wyspa.bots.hall_guide import WAIT, hall_guide_of
+from wyspa.cli.again import command_for
 from wyspa.cli.menu import arguments, columns, composed, groups_of, pips_at, read_line
 from wyspa.cli.words import tell
 from wyspa.core.event import Event
@@ -64,6 +65,7 @@ class Evening:
                 bot.sit(guide_of(game.book, game.state.board), seat)
         self.language = language
         self.seed = seed
+        self.again = command_for(game.line, seed, bot_names, name, language)
         self.source = source
         self.console = Console(file=out, highlight=False, soft_wrap=False)
         said = [str(seat_noun(language, seat)) for seat in game.seats]
@@ -100,7 +102,7 @@ class Evening:
                     game.play(self.bots[seat].choose(game.view(seat), game.legal(seat)), seat)
         except Leave:
             self.tell_news()
-            self.print(self.say("bye_resumed") if self.resumed else self.say("bye", seed=str(self.seed)))
+            self.print(self.say("bye_resumed") if self.resumed else self.say("bye", command=self.again))
             return
         except Stop:
             self.tell_news()

@@ -8,8 +8,9 @@ from wyspa.core.notation import nearest
 from wyspa.core.plan import NoLayout
 from wyspa.core.why import RuleConflict, UnknownWord
 from wyspa.laying import lay_table
-from wyspa.maps.check import check
+from wyspa.maps.check import check, warnings
 from wyspa.maps.drawing import BadDrawing, Drawing, load
+from wyspa.rules.catalogue import box_named
 from wyspa.table import set_table
 
 DOES = ["check"]
@@ -39,6 +40,8 @@ def scenario(does: str, *files: Path, language: str = "en") -> None:
         drawing, problems = problems_of(file)
         for problem in problems:
             print(f"{file.name}: {problem}")
+        for warning in warnings(drawing) if drawing is not None else []:
+            print(tell(language, "drawing_warning", file=file.name, warning=warning))
         if drawing is not None and not problems:
             print(tell(language, "can_be_played", file=file.name, what=said(drawing, language)))
         wrong = wrong or bool(problems)
@@ -59,14 +62,20 @@ def problems_of(file: Path) -> tuple[Drawing | None, list[str]]:
 
 def tried(file: Path, drawing: Drawing) -> list[str]:
     """Lay the table for every number of players and every layout; rules that cannot read their marks say so."""
-    layouts = ["fixed", "variable"] if drawing.marking.groups else ["fixed"]
-    for seats in drawing.seats if drawing.marking.words["rules"] or drawing.marking.groups else []:
-        for layout in layouts:
+    ways: list[dict[str, str]] = [{}, {"layout": "variable"}] if drawing.marking.groups else [{}]
+    for seats in drawing.seats:
+        for way in ways:
             try:
-                lay_table(set_table(None, str(file), seats, layout=layout), Seeded(1))
+                lay_table(set_table(None, str(file), seats, None, **(by_default(drawing, seats) | way)), Seeded(1))
             except (UnknownWord, RuleConflict, NoLayout) as error:
                 return [f"with {seats} players: {error}"]
     return []
+
+
+def by_default(drawing: Drawing, seats: int) -> dict[str, str]:
+    """Switch on what makes a box one for so many players."""
+    box = box_named(drawing.box)
+    return {option.name: "yes" for option in box.options if seats in option.seats and seats not in box.seats}
 
 
 def said(drawing: Drawing, language: str) -> str:

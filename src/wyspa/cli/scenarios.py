@@ -9,7 +9,6 @@ from wyspa.core.notation import nearest
 from wyspa.core.why import UnknownWord
 from wyspa.maps.drawing import Drawing
 from wyspa.rules.catalogue import pairings
-from wyspa.rules.seafarers.box import RULES
 from wyspa.rules.seafarers.words import FOG, SEA
 from wyspa.table import drawing_named, map_names, scenario_names, without_seats
 from wyspa.words import LANGUAGES
@@ -94,11 +93,14 @@ def told(name: str, language: str) -> list[Text]:
         }
         out.append(Text(f"  {tell(language, 'scenario_facts', **facts)}"))
     for rule in first.marking.words["rules"]:
-        out.append(
-            Text(f"  {rule}: {(RULES[rule].__doc__ or '').strip()}" if rule in RULES else f"  {rule}", style="dim")
-        )
+        out.append(Text(f"  {rule}: {tell(language, rule_key(rule))}", style="dim"))
     out += [Text(f"  {line}") for line in partners(name, first, language)]
     return [*out, Text(f"  wyspa play --scenario {name}")]
+
+
+def rule_key(rule: str) -> str:
+    """Give the key of the sentence about a rule that drawings ask for."""
+    return f"rule_{rule.replace('-', '_')}"
 
 
 def partners(name: str, drawing: Drawing, language: str) -> list[str]:

@@ -8,6 +8,16 @@ TABLE: Final = -1  # nature's seat: dice, draws, thefts
 SEVERAL: Final = -2  # everybody with state.waiting[seat] > 0
 NOBODY: Final = -1
 
+# What of an island rules change while people play: one bit each.
+HEXES_TURN: Final = 1  # what was neither land nor open becomes known
+TOKENS_MOVE: Final = 2
+DOCKS_MOVE: Final = 4
+
+# Whom a phase asks, where nature does not decide it.
+ON_TURN: Final = 0
+ANYBODY: Final = 1  # one seat, whoever is concerned
+MANY: Final = 2  # several at once
+
 # An action is one int: verb << 54 | extra << 40 | a << 20 | b. Twenty bits hold the 294,000 edges of a hall.
 VERB: Final = 54
 EXTRA: Final = 40

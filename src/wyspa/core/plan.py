@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from wyspa.core.arrays import array, holds, zeros
 from wyspa.core.board import Board, Layout
-from wyspa.core.dealer import Dealer, shuffle
+from wyspa.core.dealer import Dealer, Seeded, shuffle
 
 OPEN: Final = -1  # stands for a terrain or number that is dealt
 TRIES: Final = 100_000
@@ -39,6 +39,7 @@ class Plan:
     dock_edges: vec[i64]
     dock_kinds: vec[i64]
     docks_dealt: bool
+    dealt: Layout | None  # the sample, once somebody has asked for it
 
     def __init__(
         self,
@@ -55,6 +56,7 @@ class Plan:
         self.dock_edges = array(dock_edges)
         self.dock_kinds = array(dock_kinds)
         self.docks_dealt = False
+        self.dealt = None
         self.terrain_pool = vec[i64]()
         self.number_pool = vec[i64]()
         self.bare = vec[i64]()
@@ -63,6 +65,14 @@ class Plan:
         self.groups = vec[vec[i64]]()
         self.never = vec[i64]()
         self.never_at = vec[i64]()
+
+    def sample(self) -> Layout:
+        """Give one layout of this plan, always the same: what all of them are made of."""
+        dealt = self.dealt
+        if dealt is None:
+            dealt = self.deal(Seeded(0))
+            self.dealt = dealt
+        return dealt
 
     def deal(self, dealer: Dealer) -> Layout:
         """Deal a layout."""

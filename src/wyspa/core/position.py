@@ -10,11 +10,16 @@ from wyspa.core.arrays import array, listed, zeros
 from wyspa.core.board import Board, Layout
 from wyspa.core.book import Book
 from wyspa.core.ids import EDGE, KIND, KINDS, NOBODY, OWNER, SEVERAL, TABLE
+from wyspa.core.island import island_amiss
 from wyspa.core.notation import Notation, nearest
+from wyspa.core.plan import Plan
 from wyspa.core.purse import count
+from wyspa.core.recounting import amiss, found_amiss
 from wyspa.core.state import FRAME, State
-from wyspa.core.store import BadBytes, BytesIn, BytesOut, Store, TextIn, TextOut
+from wyspa.core.store import BadBytes, BadPosition, BytesIn, BytesOut, Store, TextIn, TextOut
 from wyspa.core.why import UnknownWord
+
+HEX_NUMBERS = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
 
 
 def layout_fields(layout: Layout, io: Store) -> list[vec[i64]]:
@@ -37,7 +42,7 @@ def read_layout(book: Book, board: Board, io: Store) -> Layout:
         if terrain not in book.terrain_names:
             raise BadBytes(f"there is no terrain {terrain} at this table")
     for number in listed(found[1]):
-        if not 0 <= number <= 99:
+        if number != 0 and number not in HEX_NUMBERS:
             raise BadBytes(f"{number} is no number for a hex")
     for kind in listed(found[3]):
         if kind not in book.dock_names:
@@ -48,62 +53,35 @@ def read_layout(book: Book, board: Board, io: Store) -> Layout:
     return Layout(board, found[0], found[1], found[2], found[3])
 
 
-def check(book: Book, state: State) -> None:
-    """Refuse a state that cannot be at its table: unknown pieces and phases, counts that do not add up."""
-    for here in listed(state.on_node) + listed(state.on_edge):
-        if here != 0 and (not 0 < here >> OWNER <= book.colours or book.pieces[here & KIND].where < 0):
-            raise BadBytes(f"there is no piece {here} at this table")
-    if int(state.phase) not in book.phase_names or not SEVERAL <= state.who < book.seats:
-        raise BadBytes(f"there is no phase {state.phase} for seat {state.who} at this table")
+def examine(book: Book, state: State, plan: Plan | None) -> None:
+    """Refuse a state that cannot be at its table, with what does not add up; then work out what is not stored."""
     if len(state.stack) != state.depth * FRAME:
-        raise BadBytes("the frames below are not complete")
-    frame: i64
-    for frame in range(state.depth):
-        if int(state.stack[frame * FRAME]) not in book.phase_names:
-            raise BadBytes(f"there is no phase {state.stack[frame * FRAME]} at this table")
-    if state.turn < 0 or min(listed(state.bank)) < 0 or min(listed(state.waiting)) < 0:
-        raise BadBytes("nobody is on turn, or there are fewer than no cards")
-    seat: i64
-    for seat in range(len(state.players)):
-        player = state.players[seat]
-        if player.cards != count(player.purse) or not has_its_pieces(book, state, seat):
-            raise BadBytes("the cards or pieces of a seat do not add up")
+        raise BadPosition("the frames below are not complete")
+    try:
+        sentence = island_amiss(book, plan, state.layout) if plan is not None else ""
+        sentence = sentence or amiss(book, state)
+        if not sentence:
+            book.find_open(state)
+            look_around(book, state)
+            sentence = found_amiss(book, state)
+    except (IndexError, KeyError, ValueError, OverflowError):  # a number that no rule has thought of
+        raise BadPosition("the numbers of this position do not fit together") from None
+    if sentence:
+        raise BadPosition(f"this position does not add up: {sentence}")
 
 
-def has_its_pieces(book: Book, state: State, seat: i64) -> bool:
-    """Tell whether no supply of a seat is further below nothing than rules lend."""
-    supply = state.players[seat].supply
-    piece: i64
-    left: i64
-    for piece in range(len(supply)):
-        left = supply[piece]
-        if left < 0:
-            try:
-                for module in book.modules:
-                    left += module.borrowed(book, state, seat, piece)
-            except IndexError:  # a place that is not there
-                return False
-            if left < 0:
-                return False
-    return True
-
-
-def probe(book: Book, state: State) -> None:
-    """Look at a state that was read from all sides: what makes a rule stumble is refused as a whole."""
+def look_around(book: Book, state: State) -> None:
+    """Look at a state from all sides, so that what makes a rule stumble is found at once."""
     out = Actions()
     seat: i64
-    try:
-        book.find_open(state)
-        book.legal_for(state, TABLE, out)
-        book.view(state, NOBODY)
-        for seat in range(book.seats):
-            book.legal_for(state, seat, out)
-            if len(book.nearby) > 0:
-                book.near(state, seat)
-            else:
-                book.view(state, seat)
-    except (IndexError, KeyError, ValueError, OverflowError):
-        raise BadBytes("the numbers of this position do not fit together") from None
+    book.legal_for(state, TABLE, out)
+    book.view(state, NOBODY)
+    for seat in range(book.seats):
+        book.legal_for(state, seat, out)
+        if len(book.nearby) > 0:
+            book.near(state, seat)
+        else:
+            book.view(state, seat)
 
 
 def to_bytes(state: State) -> bytes:
@@ -114,14 +92,13 @@ def to_bytes(state: State) -> bytes:
     return bytes(io.out)
 
 
-def from_bytes(book: Book, board: Board, data: bytes) -> State:
-    """Read a state that to_bytes wrote at the same table."""
+def from_bytes(book: Book, board: Board, data: bytes, plan: Plan | None = None) -> State:
+    """Read a state that to_bytes wrote at the same table; with its plan, the island is compared too."""
     io = BytesIn(data, book.seats, book.colours)
     state = book.new_state(board, read_layout(book, board, io))
     state.fields(io)
     io.finish()
-    check(book, state)
-    probe(book, state)
+    examine(book, state, plan)
     return state
 
 
@@ -271,7 +248,7 @@ def to_text(notation: Notation, state: State) -> str:
     return "\n".join(io.lines) + "\n"
 
 
-def from_text(notation: Notation, text: str) -> State:
+def from_text(notation: Notation, text: str, plan: Plan | None = None) -> State:
     """Read a state that to_text wrote at the same table; errors name the line."""
     book = notation.book
     board = notation.places.board
@@ -284,8 +261,7 @@ def from_text(notation: Notation, text: str) -> State:
             raise BadBytes(f"'{lines[io.at]}' is one line too many")
         for player in state.players:
             player.cards = count(player.purse)  # a person who edits a hand need not count
-        check(book, state)
-        probe(book, state)
     except (BadBytes, UnknownWord) as error:
         raise BadBytes(f"line {io.at} of the position: {error}") from None
+    examine(book, state, plan)
     return state

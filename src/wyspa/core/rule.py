@@ -171,6 +171,10 @@ class Module:
         """Count the points this rule gives from scratch: the oracle for book.score."""
         return 0
 
+    def recount_secret(self, book: Book, state: State, seat: i64) -> i64:
+        """Count those of the points this rule gives that only their owner sees."""
+        return 0
+
     def ending(self, book: Book, state: State) -> i64:
         """Name the seat that an end of this rule's own lets win now, from scratch: the oracle for book.win."""
         return NOBODY
@@ -185,6 +189,24 @@ class Module:
 
     def borrowed(self, book: Book, state: State, seat: i64, piece: i64) -> i64:
         """Count pieces of a kind that others stand in for on the board: a supply may be so far below nothing."""
+        return 0
+
+    # ---- for positions that were read: see `recounting` ---------------------------------------------------------
+
+    def amiss(self, book: Book, state: State) -> str:
+        """Say what of this rule does not add up in a position: what was found, and what was to be expected."""
+        return ""
+
+    def frame_amiss(self, book: Book, state: State, phase: i64, who: i64, data: i64) -> str:
+        """Say what is wrong with a frame of a phase that this rule brings; others it passes over."""
+        return ""
+
+    def relays(self) -> i64:
+        """Say what of the island this rule changes while people play: HEXES_TURN, TOKENS_MOVE, DOCKS_MOVE."""
+        return 0
+
+    def taken_up(self, book: Book, state: State, figures: i64) -> i64:
+        """Give those of the figures of a laid table that this rule may have taken off the board by now."""
         return 0
 
 

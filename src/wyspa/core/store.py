@@ -18,6 +18,10 @@ class BadBytes(ValueError):
     """These bytes or this text are not what they should be."""
 
 
+class BadPosition(BadBytes):
+    """It can be read, but it cannot be: something does not add up."""
+
+
 class Store:
     """The plainest store: keeps nothing, gives back everything."""
 

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from wyspa.core.arrays import with_item, zeros
 from wyspa.core.ground import Ground
-from wyspa.core.ids import EDGE, KINDS, SEVERAL, TABLE, VERB
+from wyspa.core.ids import EDGE, KINDS, ON_TURN, SEVERAL, TABLE, VERB
 from wyspa.core.purse import FIELD, FIELDS, ONE
 from wyspa.core.rule import Chance, Gate, Piece, Step, Verb
 from wyspa.core.why import RuleConflict
@@ -49,6 +49,9 @@ class Tables:
     steps: dict[str, Step]
     replaced: dict[str, str]
     phase_names: dict[int, str]
+    asks: dict[int, int]  # phase: ON_TURN, ANYBODY or MANY
+    floors: set[int]  # phases on which all others lie: a turn, a round, a step of the set-up
+    lone: set[int]  # phases above which nothing ever lies
     terrain_names: dict[int, str]
     card_names: dict[int, str]
     figure_names: dict[int, str]
@@ -92,6 +95,9 @@ class Tables:
         self.steps = {}
         self.replaced = {}
         self.phase_names = {}
+        self.asks = {}
+        self.floors = set()
+        self.lone = set()
         self.terrain_names = {}
         self.card_names = {}
         self.figure_names = {}
@@ -99,9 +105,14 @@ class Tables:
         self.named_args = {}
         self.citations = {}
 
-    def phase(self, phase: i64, name: str) -> None:
-        """Name a phase; its number must be free."""
+    def phase(self, phase: i64, name: str, asks: i64 = ON_TURN, floor: bool = False, lone: bool = False) -> None:
+        """Name a phase; its number must be free. Say whom it asks, and what it never lies above, or below: anything."""
         claim(self.phase_names, phase, name, "phase")
+        self.asks[phase] = asks
+        if floor:
+            self.floors.add(phase)
+        if lone:
+            self.lone.add(phase)
         while len(self.phases) <= phase:
             self.phases = append(self.phases, vec[Verb]())
             self.listing = append(self.listing, vec[Verb]())

@@ -22,6 +22,7 @@ TERRAINS = {
 CODES = {name[:2]: terrain for name, terrain in TERRAINS.items() if name != "sea"}
 WHOLE = {"????": (OPEN, OPEN), "~~~~": (SEA, 0), "%%%%": (FOG, 0)}  # cells that are no terrain with a number
 BARE = [DESERT, SEA, FOG]  # what bears no number
+MOST_HEXES = 2000  # of a drawing: a board far larger than any table
 NUMBERS = [2, 3, 4, 5, 6, 8, 9, 10, 11, 12]
 
 

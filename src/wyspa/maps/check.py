@@ -8,11 +8,12 @@ from wyspa.maps.cells import BARE
 from wyspa.maps.check_marks import check_marks
 from wyspa.maps.check_sea import check_sea
 from wyspa.maps.drawing import Drawing
+from wyspa.maps.marking import LIKELY
 from wyspa.maps.room import beside, room_apart
 from wyspa.maps.spiral import fits_spiral
 from wyspa.rules.base.words import COLOURS, DESERT
 from wyspa.rules.catalogue import BOXES
-from wyspa.rules.seafarers.words import SEA
+from wyspa.rules.seafarers.words import FOG, GOLD, SEA
 
 
 def check(drawing: Drawing) -> list[str]:
@@ -27,6 +28,15 @@ def check(drawing: Drawing) -> list[str]:
         *check_starts(drawing),
         *check_sea(drawing),
         *check_marks(drawing),
+    ]
+
+
+def warnings(drawing: Drawing) -> list[str]:
+    """List what can be played, but is hardly meant so."""
+    return [
+        f"{drawing.where(h)}: gold with a {number} pays cards of choice on one of the likeliest rolls"
+        for h, (terrain, number) in enumerate(zip(drawing.terrain, drawing.number, strict=True))
+        if terrain == GOLD and number in LIKELY
     ]
 
 
@@ -158,6 +168,8 @@ def check_harbours(drawing: Drawing) -> list[str]:
         if sure and not drawing.is_coast(edge):
             wet = drawing.terrain[sides[0]] == SEA
             why = "it lies at sea; a harbour needs land" if wet else "it lies inland; a harbour needs the sea"
+            if FOG in [drawing.terrain[h] for h in sides]:
+                why = "nobody knows what lies in the fog beside it; a harbour needs land that is drawn"
             problems.append(f"harbour {name}: {why} on one side ({drawing.where(sides[0])})")
         elif not sure or moves_to_sea(drawing, sides):
             problems.append(f"harbour {name}: its land may be dealt as sea ({drawing.where(sides[0])})")

@@ -32,6 +32,7 @@ NEEDED = {
     "fleet": ["colour-spot", "fleet-path"],
     "wonders": ["wonder"],
 }  # marks a rule cannot miss
+GIFTS = {"tribe": ["vp-token", "dev-card"]}  # rules that need marks of one of some kinds
 WHOLE = ["cloth", "number", "fort_tokens", "spot"]  # keys that are whole numbers
 FREE = ["direction"]  # keys for people
 
@@ -52,6 +53,9 @@ def check_rules(drawing: Drawing) -> list[str]:
         for kind in NEEDED.get(name, []):
             if kind not in drawing.marking.marks:
                 problems.append(f"rules: {name} reads marks, and there is none of the kind {kind}; write [[mark]]")
+        if name in GIFTS and not any(kind in drawing.marking.marks for kind in GIFTS[name]):
+            kinds = " or ".join(GIFTS[name])
+            problems.append(f"rules: {name} reads marks, and there is none of the kind {kinds}; write [[mark]]")
     return problems
 
 

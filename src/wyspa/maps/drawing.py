@@ -21,15 +21,17 @@ from wyspa.core.notation import Places, nearest
 from wyspa.core.plan import BANS, OPEN, Plan
 from wyspa.core.why import UnknownWord
 from wyspa.maps import marking
-from wyspa.maps.cells import BARE, NUMBERS, TERRAINS, Cell, cells_of, read_cell, spots_of
+from wyspa.maps.cells import BARE, MOST_HEXES, NUMBERS, TERRAINS, Cell, cells_of, read_cell, spots_of
 from wyspa.maps.cells import BadDrawing as BadDrawing
 from wyspa.maps.marking import BadMark, Marking, read_marking
 from wyspa.maps.spiral import spirals
 from wyspa.rules.base.words import ANY_DOCK, COLOURS
-from wyspa.rules.seafarers.words import SEA
+from wyspa.rules.seafarers.words import FOG, SEA
 
 DOCKS = {"any": ANY_DOCK, "lumber": 1, "brick": 2, "wool": 3, "grain": 4, "ore": 5}
 LANGUAGES = ["en", "pl"]
+LARGEST = 200_000  # characters of a file
+LEAST, MOST = 3, 30  # points to win: two come with the set-up, and more can hardly be reached
 DEALT = "random"  # a harbour whose kind is dealt from the pool
 KEYS = ["name", "special", "box", "seats", "target", "drawing", "terrains", "numbers", "spiral", "apart", "harbours"]
 KEYS += ["start", *marking.KEYS]
@@ -80,10 +82,10 @@ class Drawing:
         return [int(h) for h in self.board.edge_hexes[edge * 2 : edge * 2 + 2] if h >= 0]
 
     def is_coast(self, edge: int) -> bool:
-        """Tell whether an edge has land on one side, and sea or the end of the board on the other."""
+        """Tell whether an edge has land on one side, and sea or the end of the board on the other; fog is neither."""
         beside = self.hexes_beside(edge)
         wet = [self.terrain[h] == SEA for h in beside] + [True] * (2 - len(beside))
-        return any(wet) and not all(wet)
+        return any(wet) and not all(wet) and not any(self.terrain[h] == FOG for h in beside)
 
     def ground(self, seats: Sequence[str]) -> Ground:
         """Give what the rules of a table with these seats want to know."""
@@ -133,6 +135,8 @@ class Drawing:
 def load(path: Path) -> Drawing:
     """Read a file."""
     try:
+        if path.is_file() and path.stat().st_size > LARGEST:
+            raise BadDrawing(f"{path.name} is too large for a drawing: {LARGEST} bytes are enough for any island")
         text = path.read_text(encoding="utf-8")
     except OSError as error:
         raise BadDrawing(f"{path.name} cannot be read: {error.strerror}") from None
@@ -145,10 +149,14 @@ def load(path: Path) -> Drawing:
 
 def read(text: str, key: str = "drawing") -> Drawing:
     """Read the text of a drawing."""
+    if len(text) > LARGEST:
+        raise BadDrawing(f"{key} is too large for a drawing: {LARGEST} characters are enough for any island")
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, ValueError) as error:  # a number with thousands of digits is no TOML error
         raise BadDrawing(f"{key}: {error}") from None
+    except RecursionError:
+        raise BadDrawing(f"{key}: lists and tables lie too deep within each other") from None
     for word in data:
         if word not in KEYS:
             raise BadDrawing(f"{key}: there is no key {word} in a drawing{nearest(word, KEYS)}")
@@ -157,6 +165,8 @@ def read(text: str, key: str = "drawing") -> Drawing:
     spots, cells = spots_of(cells_of(data["drawing"]))
     if not spots:
         raise BadDrawing(f"{key}: the drawing is empty")
+    if len(spots) > MOST_HEXES:
+        raise BadDrawing(f"{key}: the drawing has {len(spots)} hexes: {MOST_HEXES} at most")
     board = Board(spots, rim=ring_around(spots) if read_switch(data, "rim") else [])
     at = dict(zip(spots, cells, strict=True))
     in_order = [at[spot] for spot in board.spots[: board.n_inner]]
@@ -244,8 +254,8 @@ def read_switch(data: dict[str, object], key: str) -> bool:
 def read_target(data: dict[str, object]) -> int:
     """Read the points that win; 0 leaves it to the box."""
     found = data.get("target", 0)
-    if not isinstance(found, int) or isinstance(found, bool) or found < 0:
-        raise BadDrawing(f"target must be a number of points, not {found}")
+    if not isinstance(found, int) or isinstance(found, bool) or (found != 0 and not LEAST <= found <= MOST):
+        raise BadDrawing(f"target must be a number of points from {LEAST} to {MOST}, not {found}")
     return found
 
 
@@ -257,8 +267,8 @@ def read_terrains(counts: object) -> list[int]:
     for name, count in counts.items():
         if name not in TERRAINS:
             raise BadDrawing(f"terrains: there is no terrain {name}{nearest(name, list(TERRAINS))}")
-        if not isinstance(count, int) or isinstance(count, bool) or count < 0:
-            raise BadDrawing(f"terrains: {name} must be a number of hexes, not {count}")
+        if not isinstance(count, int) or isinstance(count, bool) or not 0 <= count <= MOST_HEXES:
+            raise BadDrawing(f"terrains: {name} must be a number of hexes from 0 to {MOST_HEXES}, not {count}")
         pool += [TERRAINS[name]] * count
     return pool
 
@@ -282,14 +292,14 @@ def read_harbours(drawing: Drawing, harbours: object, pool: object) -> None:
             raise BadDrawing(f"harbour {where}: {error}") from None
         if kind == DEALT:
             drawing.docks_open = True
-        elif kind not in DOCKS:
+        elif not isinstance(kind, str) or kind not in DOCKS:
             raise BadDrawing(f"harbour {where}: there is no harbour for {kind}{nearest(str(kind), list(DOCKS))}")
         if edge in drawing.dock_edges:
             raise BadDrawing(f"harbour {where}: this edge already has one")
         drawing.dock_edges.append(edge)
         drawing.dock_kinds.append(DOCKS.get(kind, 0))
     if drawing.docks_open:
-        if not isinstance(pool, list) or len(pool) != len(drawing.dock_edges) or any(k not in DOCKS for k in pool):
+        if not isinstance(pool, list) or len(pool) != len(drawing.dock_edges) or any(str(k) not in DOCKS for k in pool):
             raise BadDrawing(
                 f"harbour_pool must name {len(drawing.dock_edges)} harbours, one for each place, each of "
                 f"{', '.join(DOCKS)}"

@@ -5,14 +5,15 @@ from dataclasses import dataclass, field
 
 from wyspa.core.notation import Places, nearest
 from wyspa.core.why import UnknownWord
-from wyspa.maps.cells import TERRAINS
+from wyspa.maps.cells import MOST_HEXES, NUMBERS, TERRAINS
 from wyspa.rules.base.words import COLOURS
 
 KEYS = ["areas", "lands", "figures", "groups", "mark", "fog", "rules", "never", "harbour_pool", "rim", "colours"]
 LAND_KEYS = ["start", "closed", "bonus", "points", "reshaped"]
+FOG_KEYS = ["terrains", "numbers"]
 LIKELY = [6, 8]
 BY_SHAPE = "by-shape"  # instead of an area: every connected group of land is an island of its own
-PLACE_KEYS = {"node": "read_node", "edge": "read_edge", "hex": "read_hex"}
+PLACE_KEYS = {"node": "read_node", "edge": "read_edge", "hex": "read_hex", "hexe": "read_hex"}  # without an s
 
 
 class BadMark(ValueError):
@@ -42,15 +43,15 @@ def read_marking(data: Mapping[str, object], places: Places) -> Marking:
     marking.words["colours"] = read_colours(data)
     read_lands(table(data, "lands"), marking)
     for figure, where in table(data, "figures").items():
+        if not isinstance(where, (str, int)) or isinstance(where, bool):
+            raise BadMark(f"figures: {figure} must be a hex, a terrain or a number, not {where}")
         marking.figures[figure] = str(where)
         if not str(where).isdigit() and str(where) not in TERRAINS:
             find(places.read_hex, str(where), f"figures: {figure}")
     read_marks(data, marking, places)
     read_fog(table(data, "fog"), marking)
     for what, numbers in table(data, "never").items():
-        if not isinstance(numbers, list):
-            raise BadMark(f"never: {what} must be a list of numbers")
-        marking.never += [(what, int(number)) for number in numbers]
+        marking.never += [(what, number) for number in read_tokens(numbers, f"never: {what}")]
     if "new-world" in marking.words["rules"]:
         marking.never += [("gold", number) for number in LIKELY]  # SN-3
     return marking
@@ -145,8 +146,30 @@ def read_fog(fog: dict[str, object], marking: Marking) -> None:
     """Read the bags of what lies in the fog."""
     if not fog:
         return
-    terrains, numbers = fog.get("terrains", {}), fog.get("numbers", [])
-    if not isinstance(terrains, dict) or not isinstance(numbers, list):
-        raise BadMark("fog: it has terrains = { sea = 2, ... } and numbers = [3, 4, ...]")
-    marking.words["fog_terrains"] = [name for name, count in terrains.items() for _ in range(int(count))]
-    marking.words["fog_numbers"] = [str(number) for number in numbers]
+    for key in fog:
+        if key not in FOG_KEYS:
+            raise BadMark(f"fog: there is no key {key}{nearest(key, FOG_KEYS)}")
+    terrains = fog.get("terrains", {})
+    if not isinstance(terrains, dict):
+        raise BadMark(f"fog: terrains must be a table like {{ sea = 2, hills = 3 }}, not {terrains}")
+    marking.words["fog_terrains"] = [
+        name for name, count in terrains.items() for _ in range(read_count(count, f"fog: {name}"))
+    ]
+    marking.words["fog_numbers"] = [str(number) for number in read_tokens(fog.get("numbers", []), "fog: numbers")]
+
+
+def read_tokens(found: object, what: str) -> list[int]:
+    """Read a list of number tokens."""
+    if not isinstance(found, list):
+        raise BadMark(f"{what} must be a list of number tokens, like [3, 4, 11], not {found}")
+    for number in found:
+        if not isinstance(number, int) or isinstance(number, bool) or number not in NUMBERS:
+            raise BadMark(f"{what}: {number} is no number token (2 to 12 but 7)")
+    return [int(number) for number in found]
+
+
+def read_count(found: object, what: str) -> int:
+    """Read how many hexes of a kind there are."""
+    if not isinstance(found, int) or isinstance(found, bool) or not 0 <= found <= MOST_HEXES:
+        raise BadMark(f"{what} must be a number of hexes from 0 to {MOST_HEXES}, not {found}")
+    return found

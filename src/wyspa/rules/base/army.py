@@ -5,13 +5,15 @@ from typing import Final, cast
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from wyspa.core.arrays import changed, listed, zeros
+from wyspa.core.arrays import changed, listed, total, zeros
 from wyspa.core.book import Book
 from wyspa.core.ids import NOBODY
+from wyspa.core.purse import held
 from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
 from wyspa.core.store import Store
 from wyspa.core.view import View
+from wyspa.rules.base.development import Development
 from wyspa.rules.base.words import KNIGHT
 
 ENOUGH: Final = 3
@@ -40,12 +42,24 @@ class Knights(Part):
         self.holder = io.seat("army", self.holder)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class KnightsGone:
+    """Knights that were played and have left the game again."""
+
+    def count(self, state: State) -> i64:
+        """Count them."""
+        raise NotImplementedError
+
+
 class Army(Module):
     """The largest army."""
+
+    gone: KnightsGone | None  # where a rule takes knights away again; two may then have as many, and nobody the card
 
     def __init__(self) -> None:
         """Name the rule."""
         super().__init__("army")
+        self.gone = None
 
     def new_part(self, book: Book) -> Part | None:
         """Begin without knights."""
@@ -62,14 +76,36 @@ class Army(Module):
         part = cast(Knights, state.edit_part(self.slot))
         part.played = changed(part.played, seat, part.played[seat] + 1)
         n: i64 = part.played[seat]
-        held: i64 = part.holder
-        if n >= ENOUGH and held != seat and (held == NOBODY or n > part.played[held]):
+        before: i64 = part.holder
+        if n >= ENOUGH and before != seat and (before == NOBODY or n > part.played[before]):
             part.holder = seat
             if state.telling:
-                state.tell("army", seat, n, held)
-            if held != NOBODY:
-                book.score(state, held, -POINTS)
+                state.tell("army", seat, n, before)
+            if before != NOBODY:
+                book.score(state, before, -POINTS)
             book.score(state, seat, POINTS)
+
+    def amiss(self, book: Book, state: State) -> str:
+        """B-104 to B-106: knights in front were played; whoever has three and more than anybody holds the card."""
+        part = self.part(state)
+        gone = self.gone
+        best: i64 = 0
+        n: i64
+        for n in part.played:
+            if n < 0:
+                return "nobody has played fewer knights than none"
+            best = n if n > best else best
+        for module in book.modules:
+            if isinstance(module, Development):
+                used: i64 = held(module.part(state).used, KNIGHT)
+                if total(part.played) + (gone.count(state) if gone is not None else 0) != used:
+                    return f"{total(part.played)} knights lie in front of the players, and {used} were played"
+        if part.holder == NOBODY:
+            if best >= ENOUGH and (gone is None or is_alone(part.played, best)):
+                return f"somebody has played {best} knights, and nobody holds the largest army"
+        elif part.played[part.holder] < ENOUGH or part.played[part.holder] < best:
+            return f"{book.seat_name(part.holder)} cannot hold the largest army with {part.played[part.holder]} knights"
+        return ""
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees the knights."""
@@ -80,3 +116,11 @@ class Army(Module):
     def recount(self, book: Book, state: State, seat: i64) -> i64:
         """Two points for the holder."""
         return POINTS if self.part(state).holder == seat else 0
+
+
+def is_alone(played: vec[i64], best: i64) -> bool:
+    """Tell whether only one seat has played so many."""
+    times: i64 = 0
+    for n in played:
+        times += 1 if n == best else 0
+    return times == 1

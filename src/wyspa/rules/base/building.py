@@ -73,6 +73,19 @@ class Building(Module):
         if was == CITY and piece == SETTLEMENT:
             book.score(state, seat, -1)
 
+    def amiss(self, book: Book, state: State) -> str:
+        """B-66: see that buildings keep their distance."""
+        node: i64
+        i: i64
+        other: i64
+        for node in range(state.board.n_node):
+            if is_building(state.on_node[node]):
+                for i in range(node * 3, node * 3 + 3):
+                    other = state.board.node_nodes[i]
+                    if other > node and is_building(state.on_node[other]):
+                        return f"buildings stand too close to each other, on nodes {node} and {other} (B-66)"
+        return ""
+
     def recount(self, book: Book, state: State, seat: i64) -> i64:
         """Count the buildings on the board."""
         points: i64 = 0

@@ -11,6 +11,7 @@ from wyspa.core.book import Book
 from wyspa.core.decks import weigh_purse
 from wyspa.core.ids import NOBODY, TABLE, first
 from wyspa.core.purse import FIELD, ONE, count, held, one, packed, unpacked
+from wyspa.core.recounting import frames_in, range_amiss
 from wyspa.core.rule import Chance, Gate, Module, Verb
 from wyspa.core.state import Part, State
 from wyspa.core.store import Store
@@ -151,6 +152,34 @@ class Development(Module):
                 if held(owned[other], POINT) > 0:
                     state.tell("revealed", other, POINT, held(owned[other], POINT))
 
+    def amiss(self, book: Book, state: State) -> str:
+        """Count the cards: pile, hidden hands and played ones are those of the box."""
+        part = self.part(state)
+        card: i64
+        strange: i64 = part.deck | part.used | part.fresh
+        for purse in part.owned:
+            strange |= purse
+        if strange >> DEVELOPMENTS * FIELD != 0:
+            return "there are development cards that this table does not have"
+        for card in range(DEVELOPMENTS):
+            hands: i64 = 0
+            for purse in part.owned:
+                hands += held(purse, card)
+            if held(part.deck, card) + hands + held(part.used, card) != self.cards[card]:
+                return (
+                    f"there are {self.cards[card]} development cards {NAMES[card]} in the box, and "
+                    f"{held(part.deck, card)} lie in the pile, {hands} in hands, {held(part.used, card)} were played"
+                )
+            if held(part.fresh, card) > held(part.owned[state.turn], card):
+                return f"{held(part.fresh, card)} {NAMES[card]} bought in this turn are no longer there"
+        if frames_in(state, DRAW) > count(part.deck):
+            return f"{frames_in(state, DRAW)} cards are to be drawn, and {count(part.deck)} lie in the pile"
+        return range_amiss("card_played", part.spent, 0, 1)
+
+    def frame_amiss(self, book: Book, state: State, phase: i64, who: i64, data: i64) -> str:
+        """See for whom a card is drawn."""
+        return range_amiss("the buyer's seat", data, 0, book.seats - 1) if phase == DRAW else ""
+
     def show(self, book: Book, state: State, view: View) -> None:
         """B-88: the own cards, and of the others only how many; points open at the end."""
         part = self.part(state)
@@ -172,6 +201,10 @@ class Development(Module):
 
     def recount(self, book: Book, state: State, seat: i64) -> i64:
         """Count the points in the hidden hand."""
+        return self.recount_secret(book, state, seat)
+
+    def recount_secret(self, book: Book, state: State, seat: i64) -> i64:
+        """Count the same: only their owner sees them."""
         return held(self.part(state).owned[seat], POINT) if self.points_count else 0
 
 

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from wyspa.core.actions import Actions
 from wyspa.core.book import Book
 from wyspa.core.ids import first
+from wyspa.core.recounting import frames_in, range_amiss
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
@@ -32,6 +33,12 @@ class FreeRoutes(Module):
         book.citations["not_in_free_route"] = "B-90"
         book.add(FREE_ROUTE, FreeRoute(book, ROAD))
         book.add(FREE_ROUTE, NoRoute(self.one_is_enough))
+
+    def frame_amiss(self, book: Book, state: State, phase: i64, who: i64, data: i64) -> str:
+        """See how many pieces are due."""
+        if phase != FREE_ROUTE:
+            return ""
+        return "free routes twice" if frames_in(state, FREE_ROUTE) > 1 else range_amiss("due", data, 1, FREE_ROADS)
 
 
 def lay_free(state: State, seat: i64) -> None:

@@ -6,12 +6,15 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
+from wyspa.core.arrays import total
 from wyspa.core.book import Book
 from wyspa.core.decks import list_purse, weigh_purse
-from wyspa.core.ids import OWNER, SEVERAL, A, bit, first, second
+from wyspa.core.ids import MANY, OWNER, SEVERAL, A, bit, first, second
+from wyspa.core.purse import count
+from wyspa.core.recounting import frames_in, frames_of, lone_figure_amiss
 from wyspa.core.refusing import why_not_stand
 from wyspa.core.rule import Chance, Module, Step, Verb
-from wyspa.core.state import State
+from wyspa.core.state import FRAME, State
 from wyspa.core.view import View
 from wyspa.core.why import RuleConflict, Why
 from wyspa.rules.base.building import is_building
@@ -36,7 +39,7 @@ class Robber(Module):
         """Add the phases of a seven."""
         if book.colours > MOST_COLOURS:
             raise RuleConflict(f"one robber serves {MOST_COLOURS} players, not {book.colours}")
-        book.phase(DISCARD, "discard")
+        book.phase(DISCARD, "discard", MANY, lone=True)
         book.phase(THIEF, "thief")
         book.phase(STEAL, "steal")
         book.citations["not_in_discard"] = "B-79"
@@ -57,6 +60,47 @@ class Robber(Module):
         """Everybody knows how many cards each seat may keep on a seven, with whatever other rules add."""
         seat: i64
         view.note("hand_limit", [book.hand_limit(state, seat) for seat in range(book.seats)])
+
+    def amiss(self, book: Book, state: State) -> str:
+        """See that there is one robber, on land, and that every theft finds a card."""
+        frames = frames_of(state)
+        k: i64
+        j: i64
+        for k in range(0, len(frames), FRAME):
+            if frames[k] == STEAL:
+                due: i64 = 0
+                for j in range(k, len(frames), FRAME):
+                    if frames[j] != STEAL:
+                        return "a theft cannot be interrupted, and something else is asked first"
+                    due += 1 if frames[j + 2] >> A == frames[k + 2] >> A else 0
+                victim: i64 = frames[k + 2] >> A
+                if not 0 <= victim < book.seats or state.players[victim].cards < due:
+                    return f"nobody can steal {due} cards from seat {victim}"
+        return lone_figure_amiss(book, state, ROBBER, book.land)
+
+    def frame_amiss(self, book: Book, state: State, phase: i64, who: i64, data: i64) -> str:
+        """See who steals from whom, which figures may move, and how many cards are due from whom."""
+        if phase == STEAL and (not 0 <= second(data) < book.seats or second(data) == data >> A):
+            return f"seat {second(data)} cannot steal from seat {data >> A}"
+        if phase == THIEF:
+            if data & ~book.thieves != 0 or frames_in(state, THIEF) > 1:
+                return f"there are no such thieves: {data}"
+            if not book.may_move(state, data if data != 0 else book.thieves, who):
+                return f"{book.seat_name(who)} may move no thief"
+        return self.discards_amiss(book, state, data) if phase == DISCARD else ""
+
+    def discards_amiss(self, book: Book, state: State, due: i64) -> str:
+        """B-78: whoever discards gives half of a hand above the limit, counting what is laid aside already."""
+        seat: i64
+        if total(state.waiting) != due:
+            return f"{total(state.waiting)} cards are due from the seats, and {due} in all"
+        for seat in range(book.seats):
+            aside: i64 = count(state.players[seat].aside)
+            hand: i64 = state.players[seat].cards + aside
+            if state.waiting[seat] + aside > 0:
+                if state.waiting[seat] + aside != hand // 2 or hand <= book.hand_limit(state, seat):
+                    return f"{book.seat_name(seat)} cannot owe {state.waiting[seat]} more of {hand} cards"
+        return ""
 
     def table_laid(self, book: Book, state: State) -> None:
         """B-18: the robber starts on the (first) desert; without one it waits beside the board."""

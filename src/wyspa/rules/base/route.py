@@ -108,6 +108,13 @@ class Route(Module):
         """Tell whether a step is under way."""
         return self.steps and cast(HeldRoutes, state.parts[self.slot]).held > 0
 
+    def steps_amiss(self, state: State, steps: i64) -> str:
+        """Say that other than so many steps are under way, for the rules that make them."""
+        if not self.steps:
+            return ""
+        held: i64 = cast(HeldRoutes, state.parts[self.slot]).held
+        return "" if held == steps else f"{held} steps are held until they end, and {steps} are under way"
+
     # ---- what a piece changes ----------------------------------------------------------------------------------
 
     def after_place(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
@@ -267,6 +274,30 @@ class Route(Module):
             book.score(state, who, POINTS)
 
     # ---- for eyes and tests ------------------------------------------------------------------------------------
+
+    def amiss(self, book: Book, state: State) -> str:
+        """Measure everybody's route, unless a step is under way, and see who must hold the card (B-99 to B-102)."""
+        part = self.part(state)
+        seat: i64
+        best: i64 = 0
+        times: i64 = 0
+        mine: i64 = 0
+        if part.lifted != 0 and part.lifted != 1:
+            return f"route_lifted cannot be {part.lifted}"
+        if part.lifted != 0 or self.is_held(state):
+            return ""
+        for seat in range(book.colours):
+            now: i64 = longest(book, state, self.paper, seat, MOST_PIECES)
+            times = 1 if now > best else times + 1 if now == best else times
+            best = now if now > best else best
+            if seat == part.holder:
+                mine = now
+        if part.holder == NOBODY:
+            if best >= ENOUGH and times == 1:
+                return f"somebody's longest route has {best} pieces, and nobody holds the card"
+        elif mine < ENOUGH or mine < best:
+            return f"{book.seat_name(part.holder)} holds the longest route with {mine} pieces: the longest has {best}"
+        return ""
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees the roads."""

@@ -5,6 +5,7 @@ from typing import cast
 from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.book import Book
+from wyspa.core.recounting import range_amiss
 from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
 from wyspa.core.store import Store
@@ -53,6 +54,10 @@ class Separated(Module):
         """Open it for the next turn."""
         if cast(Spent, state.parts[self.slot]).spent != 0:
             cast(Spent, state.edit_part(self.slot)).spent = 0
+
+    def amiss(self, book: Book, state: State) -> str:
+        """See that it is yes or no."""
+        return range_amiss("spent", cast(Spent, state.parts[self.slot]).spent, 0, 1)
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees whether trading is over."""

@@ -9,7 +9,7 @@ from wyspa.core.actions import Actions
 from wyspa.core.arrays import array, changed, zeros
 from wyspa.core.book import Book
 from wyspa.core.dealer import Dealer
-from wyspa.core.ids import TABLE, A, first, second
+from wyspa.core.ids import OWNER, TABLE, A, first, second
 from wyspa.core.refusing import why_not_place
 from wyspa.core.rule import Chance, Module, Verb
 from wyspa.core.state import Part, State
@@ -64,9 +64,9 @@ class Setup(Module):
     def install(self, book: Book) -> None:
         """Add the three phases of the set-up."""
         check_starter(book, self.starter)
-        book.phase(FIRST_ROLL, "first-roll")
-        book.phase(SETUP_HOUSE, "setup-house")
-        book.phase(SETUP_ROUTE, "setup-route")
+        book.phase(FIRST_ROLL, "first-roll", floor=True, lone=True)
+        book.phase(SETUP_HOUSE, "setup-house", floor=True)
+        book.phase(SETUP_ROUTE, "setup-route", floor=True)
         book.citations["not_in_setup_house"] = "B-31"
         book.citations["not_in_setup_route"] = "B-31"
         book.chance(FIRST_ROLL, FirstRoll(self))
@@ -104,6 +104,71 @@ class Setup(Module):
             step = seats - 1 - step
         step += state.starter
         return step if step < seats else step - seats
+
+    def amiss(self, book: Book, state: State) -> str:
+        """See that the rolls for the start make sense, and are forgotten afterwards."""
+        rolls = cast(FirstRolls, state.parts[self.slot]).rolls
+        seat: i64
+        for seat in range(book.seats):
+            if state.phase != FIRST_ROLL and rolls[seat] != DUE:
+                return "a roll for the start is noted, and the start is decided"
+            if rolls[seat] > FACES * 2 or rolls[seat] < OUT or rolls[seat] == 1:
+                return f"{book.seat_name(seat)} cannot have rolled {rolls[seat]}"
+        return ""
+
+    def frame_amiss(self, book: Book, state: State, phase: i64, who: i64, data: i64) -> str:
+        """See that everybody has placed as much as is due so far, and that the right one places next."""
+        if phase == FIRST_ROLL:
+            return self.roll_amiss(book, state, data)
+        if phase != SETUP_HOUSE and phase != SETUP_ROUTE:
+            return ""
+        placed: i64 = data if phase == SETUP_HOUSE else second(data)
+        if state.turns != 0 or not 0 <= placed < book.seats * len(self.rounds):
+            return f"{placed} buildings cannot have been placed"
+        if self.placer(book, state, placed) != who:
+            return f"{book.seat_name(self.placer(book, state, placed))} places next, not {book.seat_name(who)}"
+        laid = book.lay(state.board, state.layout)
+        seat: i64
+        k: i64
+        for seat in range(book.seats):
+            due: i64 = 1 if phase == SETUP_ROUTE and seat == who else 0
+            houses: i64 = standing(laid.on_node, seat) + due
+            routes: i64 = standing(laid.on_edge, seat)
+            for k in range(placed):
+                if self.placer(book, state, k) == seat:
+                    houses += 1
+                    routes += 1
+            if standing(state.on_node, seat) != houses or standing(state.on_edge, seat) != routes:
+                return (
+                    f"{book.seat_name(seat)} has {standing(state.on_node, seat)} buildings and "
+                    f"{standing(state.on_edge, seat)} routes on the board, not {houses} and {routes}"
+                )
+        if phase == SETUP_ROUTE:
+            node: i64 = data >> A
+            if not 0 <= node < state.board.n_node or state.on_node[node] >> OWNER != who + 1:
+                return f"{book.seat_name(who)} has placed no building on node {node}"
+        return ""
+
+    def roll_amiss(self, book: Book, state: State, rolling: i64) -> str:
+        """See that those before have rolled, and those after have not."""
+        rolls = cast(FirstRolls, state.parts[self.slot]).rolls
+        i: i64
+        if not 0 <= rolling < book.seats or rolls[rolling] != DUE:
+            return f"seat {rolling} has no roll for the start left"
+        for i in range(book.seats):
+            if rolls[i] != OUT and (rolls[i] != DUE) != (i < rolling):
+                return f"{book.seat_name(i)} has rolled out of turn"
+        return ""
+
+
+def standing(places: vec[i64], seat: i64) -> i64:
+    """Count what a seat has on nodes or edges."""
+    n: i64 = 0
+    here: i64
+    for here in places:
+        if here >> OWNER == seat + 1:
+            n += 1
+    return n
 
 
 def check_starter(book: Book, starter: i64) -> None:

@@ -11,11 +11,12 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.actions import Actions
-from wyspa.core.arrays import changed, listed, zeros
+from wyspa.core.arrays import changed, holds, listed, total, zeros
 from wyspa.core.book import Book
-from wyspa.core.ids import EXTRA, NOBODY, SEVERAL, TERMS_MASK, A, extra, first
+from wyspa.core.ids import EXTRA, MANY, NOBODY, SEVERAL, TERMS_MASK, A, extra, first
 from wyspa.core.purse import FIELD, FIELDS, NO_TERMS, ONE, TERM, TERM_ZERO, given, wanted
 from wyspa.core.purse import terms as pack_terms
+from wyspa.core.recounting import range_amiss
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import Part, State
 from wyspa.core.store import Store
@@ -67,7 +68,7 @@ class Trade(Module):
 
     def install(self, book: Book) -> None:
         """Add offers to the main phase, and the phase in which they are answered."""
-        book.phase(TRADE, "trade")
+        book.phase(TRADE, "trade", MANY, lone=True)
         book.citations["not_in_trade"] = "B-55"
         book.add(MAIN, Offer(self))
         book.add_aside(MAIN, Propose(self))
@@ -139,6 +140,42 @@ class Trade(Module):
             and state.can_pay(state.turn, given(terms))
             and state.can_pay(partner, wanted(terms))
         )
+
+    def amiss(self, book: Book, state: State) -> str:
+        """See that offer, answers and terms go together, and that nothing outlives a talk."""
+        part = self.part(state)
+        seat: i64
+        if state.phase != TRADE:
+            silent = part.offer == NO_TERMS and total(part.answers) == 0 and total(part.terms) == 0
+            return "" if silent else "an offer is open, and nobody is asked about one"
+        if part.offer != NO_TERMS and not proper(book, part.offer):
+            return f"nobody can have offered {part.offer}"
+        if state.depth != 1 or state.stack[0] != MAIN or part.answers[state.turn] != SILENT:
+            return "the seat on turn trades in its main phase, and gives no answer itself"
+        asked: i64 = 0
+        for seat in range(book.seats):
+            if not SILENT <= part.answers[seat] <= COUNTERS:
+                return f"{book.seat_name(seat)} cannot have given the answer {part.answers[seat]}"
+            if part.answers[seat] == COUNTERS:
+                if part.terms[seat] >> TERM * FIELDS != 0 or not proper(book, part.terms[seat]):
+                    return f"{book.seat_name(seat)} cannot have proposed {part.terms[seat]}"
+            elif part.terms[seat] != 0:
+                return f"{book.seat_name(seat)} has terms, and has not proposed any"
+            if part.answers[seat] == ASKED:
+                asked += 1
+            if part.offer == NO_TERMS and (part.answers[seat] == ASKED or part.answers[seat] == AGREES):
+                return f"{book.seat_name(seat)} has an answer to an offer that nobody has made"
+        for seat in range(book.seats):
+            due: i64 = 1 if part.answers[seat] == ASKED or (seat == state.turn and asked == 0) else 0
+            if state.waiting[seat] != due:
+                return f"{book.seat_name(seat)} owes {state.waiting[seat]} answers in this trade, not {due}"
+        if asked == 0 and not holds(part.answers, AGREES) and not holds(part.answers, COUNTERS):
+            return "nobody has anything to say in this trade"
+        return ""
+
+    def frame_amiss(self, book: Book, state: State, phase: i64, who: i64, data: i64) -> str:
+        """See for whom the offer is."""
+        return range_amiss("whom the offer is for", data, 0, book.seats) if phase == TRADE else ""
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Offers are made aloud."""

@@ -8,6 +8,7 @@ from wyspa.core.actions import Actions
 from wyspa.core.book import Book
 from wyspa.core.dealer import Dealer
 from wyspa.core.ids import TABLE, A, first, second
+from wyspa.core.recounting import frames_in, range_amiss
 from wyspa.core.rule import Chance, Module, Step, Verb
 from wyspa.core.state import State
 from wyspa.rules.base.words import DICE, MAIN, RESOLVE, ROLL
@@ -25,15 +26,26 @@ class Turn(Module):
 
     def install(self, book: Book) -> None:
         """Add the three phases of a turn."""
-        book.phase(ROLL, "roll")
-        book.phase(DICE, "dice")
-        book.phase(MAIN, "main")
+        book.phase(ROLL, "roll", floor=True)
+        book.phase(DICE, "dice", floor=True, lone=True)
+        book.phase(MAIN, "main", floor=True)
         book.citations["not_in_roll"] = "B-39"
         book.add(ROLL, Roll())
         book.chance(DICE, Dice())
         book.add(MAIN, End())
         book.step("after_roll", ToMain())
         book.step("end_turn", NextSeat())
+
+    def amiss(self, book: Book, state: State) -> str:
+        """See that dice wait at most once."""
+        return "dice wait twice" if frames_in(state, RESOLVE) > 1 else ""
+
+    def frame_amiss(self, book: Book, state: State, phase: i64, who: i64, data: i64) -> str:
+        """See what the dice show that wait."""
+        if phase == RESOLVE:
+            wrong = range_amiss("the first die", data >> A, 1, FACES)
+            return wrong or range_amiss("the second die", second(data), 1, FACES)
+        return range_amiss("data", data, 0, 0) if phase == ROLL or phase == DICE or phase == MAIN else ""
 
 
 class Roll(Verb):

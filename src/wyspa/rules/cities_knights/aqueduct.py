@@ -6,11 +6,12 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.actions import Actions
-from wyspa.core.arrays import zeros
+from wyspa.core.arrays import total, zeros
 from wyspa.core.book import Book
 from wyspa.core.dealer import Dealer
-from wyspa.core.ids import NO_CARD, TABLE, A, first
-from wyspa.core.purse import count, one
+from wyspa.core.ids import ANYBODY, NO_CARD, TABLE, A, first
+from wyspa.core.purse import MOST, count, one
+from wyspa.core.recounting import frames_in, range_amiss, ranges_amiss
 from wyspa.core.rule import Chance, Module, Step, Verb
 from wyspa.core.state import Part, State
 from wyspa.core.store import Store
@@ -56,7 +57,7 @@ class Aqueduct(Module):
 
     def install(self, book: Book) -> None:
         """Look at the hands before each production, and add the choice."""
-        book.phase(AQUEDUCT, "aqueduct")
+        book.phase(AQUEDUCT, "aqueduct", ANYBODY, lone=True)
         book.phase(AQUEDUCTS, "aqueducts")
         book.citations["not_in_aqueduct"] = "C-79"
         book.citations["not_in_aqueducts"] = "C-79"
@@ -75,6 +76,24 @@ class Aqueduct(Module):
     def edit(self, state: State) -> Before:
         """Get the part for writing."""
         return cast(Before, state.edit_part(self.slot))
+
+    def amiss(self, book: Book, state: State) -> str:
+        """See that hands are noted only while somebody may be served, and for those who have an Aqueduct."""
+        held = self.part(state).held
+        seat: i64
+        waits: i64 = frames_in(state, AQUEDUCTS)
+        if waits > 1 or (waits == 0 and state.phase != AQUEDUCT and total(held) != 0):
+            return "hands are noted for Aqueducts, and none is asked for"
+        for seat in range(book.seats):
+            if held[seat] != 0 and not self.improvements.has_gift(state, seat, SCIENCE):
+                return f"{book.seat_name(seat)} has no Aqueduct to be served by"
+        return ranges_amiss("before_production", held, 0, MOST * RESOURCES + 1)
+
+    def frame_amiss(self, book: Book, state: State, phase: i64, who: i64, data: i64) -> str:
+        """See how many seats have been looked at."""
+        if phase != AQUEDUCT:
+            return ""
+        return range_amiss("seats looked at", data, 1, book.seats)
 
     def note_hands(self, book: Book, state: State) -> bool:
         """Note what the owners hold; tell whether there are any."""

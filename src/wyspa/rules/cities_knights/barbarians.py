@@ -8,7 +8,8 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import changed, holds, listed, total, with_item, zeros
 from wyspa.core.book import Book
-from wyspa.core.ids import KIND, NOBODY, OWNER, A, bit, first
+from wyspa.core.ids import ANYBODY, KIND, NOBODY, OWNER, A, bit, first
+from wyspa.core.recounting import LONGEST, range_amiss, ranges_amiss, row_amiss
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import Part, State
 from wyspa.core.store import Store
@@ -84,11 +85,11 @@ class Barbarians(Module):
 
     def install(self, book: Book) -> None:
         """Add the choice of a lost city, and that of the defenders where it is played."""
-        book.phase(LOSE_CITY, "lose-city")
+        book.phase(LOSE_CITY, "lose-city", ANYBODY, lone=True)
         book.citations["not_in_lose_city"] = "C-161"
         book.add(LOSE_CITY, LoseCity(self))
         if self.choosing:
-            book.phase(DEFEND, "defend")
+            book.phase(DEFEND, "defend", ANYBODY, lone=True)
             book.citations["not_in_defend"] = "C-161"
             book.add(DEFEND, Send(self))
             book.add(DEFEND, Stay(self))
@@ -108,6 +109,32 @@ class Barbarians(Module):
     def landed(self, state: State) -> bool:
         """Tell whether the fleet has landed once in this game."""
         return self.thieves.awake(state)
+
+    def amiss(self, book: Book, state: State) -> str:
+        """See how far the fleet is: on the last field only while a landing is fought; who is sent stands there."""
+        part = self.part(state)
+        landing: bool = state.phase == LOSE_CITY or state.phase == DEFEND or state.winner != NOBODY
+        wrong = range_amiss("barbarian_track", part.track, 0, TRACK if landing else TRACK - 1)
+        wrong = wrong or ranges_amiss("defender_tokens", part.tokens, 0, LONGEST)
+        wrong = wrong or row_amiss("sent_knights", part.sent, state.board.n_node)
+        if not wrong and len(part.sent) > 0 and not landing:
+            wrong = "knights are sent, and no landing is fought"
+        node: i64
+        for node in part.sent:
+            wrong = wrong or ("" if is_active(state.on_node[node]) else f"no active knight stands on node {node}")
+        return wrong
+
+    def frame_amiss(self, book: Book, state: State, phase: i64, who: i64, data: i64) -> str:
+        """See who loses a city and who comes after, or how many have been asked for knights."""
+        if phase == LOSE_CITY:
+            seat: i64
+            for seat in range(book.seats):
+                if (data >> seat & 1 != 0 or seat == who) and self.crowns.plain_cities(book, state, seat) <= 0:
+                    return f"{book.seat_name(seat)} has no city to lose"
+            return range_amiss("losers to come", data, 0, bit(book.seats) - 1 - bit(who))
+        if phase == DEFEND and (not 0 <= data < book.seats or seat_after(book, state, data) != who):
+            return f"{book.seat_name(who)} is not asked for knights after {data} others"
+        return ""
 
     # ---- a landing, in the order of C-107 --------------------------------------------------------------------------
 

@@ -11,7 +11,8 @@ from mypy_extensions import i64
 from wyspa.core.actions import Actions
 from wyspa.core.book import Book
 from wyspa.core.dealer import Dealer
-from wyspa.core.ids import TABLE, A, bit, first, second
+from wyspa.core.ids import ANYBODY, TABLE, A, bit, first, second
+from wyspa.core.recounting import frames_in, range_amiss
 from wyspa.core.rule import Chance, Module, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
@@ -39,14 +40,28 @@ class Draws(Module):
     def install(self, book: Book) -> None:
         """Add the frames in which drawers wait and are asked."""
         book.phase(NEXT_DRAW, "next-draw")
-        book.phase(MAY_DRAW, "may-draw")
-        book.phase(PICK_DECK, "pick-deck")
+        book.phase(MAY_DRAW, "may-draw", ANYBODY, lone=True)
+        book.phase(PICK_DECK, "pick-deck", ANYBODY, lone=True)
         book.citations["not_in_may_draw"] = "C-161"
         book.citations["not_in_pick_deck"] = "C-161"
         book.chance(NEXT_DRAW, NextDraw(self))
         book.add(MAY_DRAW, Draw(self))
         book.add(MAY_DRAW, NoDraw())
         book.add(PICK_DECK, PickDeck(self))
+
+    def amiss(self, book: Book, state: State) -> str:
+        """See that no more wait to draw than play."""
+        return "more wait to draw than play" if frames_in(state, NEXT_DRAW) >= book.seats else ""
+
+    def frame_amiss(self, book: Book, state: State, phase: i64, who: i64, data: i64) -> str:
+        """See who draws from which deck, and that there is a card."""
+        if phase == NEXT_DRAW:
+            wrong = range_amiss("the drawer's seat", data >> A, 0, book.seats - 1)
+            return wrong or range_amiss("the area", second(data), 0, ANY_AREA)
+        if phase == MAY_DRAW:
+            wrong = range_amiss("the area", data, 0, AREAS - 1)
+            return wrong or ("" if self.progress.has_left(state, data) else "no card is left to draw")
+        return "no card is left to draw" if phase == PICK_DECK and not self.some_deck(state) else ""
 
     def qualifies(self, state: State, seat: i64, area: i64, red: i64) -> bool:
         """C-21: tell whether a level is enough for the red die; whoever has no city keeps drawing (C-23)."""

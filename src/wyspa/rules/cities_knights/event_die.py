@@ -8,6 +8,7 @@ from wyspa.core.actions import Actions
 from wyspa.core.book import Book
 from wyspa.core.dealer import Dealer
 from wyspa.core.ids import TABLE, A, first
+from wyspa.core.recounting import range_amiss
 from wyspa.core.rule import Chance, Module
 from wyspa.core.state import State
 from wyspa.rules.base.turn import let_dice_wait
@@ -35,8 +36,12 @@ class EventDie(Module):
         """Add the die."""
         let_dice_wait(book)
         book.named_args["face"] = FACE_NAMES
-        book.phase(EVENT, "event")
+        book.phase(EVENT, "event", lone=True)
         book.chance(EVENT, EventRoll(self))
+
+    def frame_amiss(self, book: Book, state: State, phase: i64, who: i64, data: i64) -> str:
+        """See what the red die shows."""
+        return range_amiss("the red die", data, 1, SIDES) if phase == EVENT else ""
 
     def dice_about(self, book: Book, state: State, a: i64, b: i64) -> None:
         """C-17: all three dice fall together; the first of the number dice is the red one."""

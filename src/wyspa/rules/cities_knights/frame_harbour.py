@@ -6,6 +6,7 @@ from mypy_extensions import i64
 from wyspa.core.board import Layout
 from wyspa.core.book import Book
 from wyspa.core.ground import Ground
+from wyspa.core.ids import DOCKS_MOVE
 from wyspa.core.notation import Places
 from wyspa.core.rule import Module
 from wyspa.core.state import State
@@ -26,6 +27,10 @@ class FrameHarbour(Module):
         self.edge = -1
         for mark in ground.marks.get("frame-harbour", []):
             self.edge = Places(ground.board).read_edge(mark["edge"])
+
+    def relays(self) -> i64:
+        """One harbour is taken away."""
+        return DOCKS_MOVE
 
     def table_laid(self, book: Book, state: State) -> None:
         """Take the harbour away."""

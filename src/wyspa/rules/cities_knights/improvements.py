@@ -7,6 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.arrays import changed, zeros
 from wyspa.core.book import Book
+from wyspa.core.recounting import ranges_amiss
 from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
 from wyspa.core.store import Store
@@ -73,6 +74,10 @@ class Improvements(Module):
             state.tell("improved", seat, area, part.levels[at])
         if part.levels[at] == GIFT_LEVEL:
             book.rerate(state, seat)
+
+    def amiss(self, book: Book, state: State) -> str:
+        """See that levels are on the chart."""
+        return ranges_amiss("levels", self.part(state).levels, 0, TOP_LEVEL)
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Charts lie open: the levels of an area by seat."""

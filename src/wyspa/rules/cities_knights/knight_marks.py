@@ -7,6 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.arrays import holds, listed, with_item, without_item
 from wyspa.core.book import Book
+from wyspa.core.recounting import row_amiss
 from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
 from wyspa.core.store import Store
@@ -69,6 +70,12 @@ class Marked(Module):
             marks |= TRAINED
         return marks
 
+    def amiss(self, book: Book, state: State) -> str:
+        """See that marks are on knights of the seat on turn."""
+        part = self.part(state)
+        wrong = marks_amiss("knights_woken", part.woken, state) or marks_amiss("knights_ordered", part.ordered, state)
+        return wrong or marks_amiss("knights_trained", part.trained, state)
+
     def mark(self, state: State, node: i64, marks: i64) -> None:
         """Note what the knight on a node has done, besides what is noted already."""
         new: i64 = marks & ~self.marks_at(state, node)
@@ -120,3 +127,13 @@ class Marked(Module):
         view.note("knights_woken", listed(part.woken))
         view.note("knights_ordered", listed(part.ordered))
         view.note("knights_trained", listed(part.trained))
+
+
+def marks_amiss(name: str, marked: vec[i64], state: State) -> str:
+    """See that a knight stands on every marked node."""
+    node: i64
+    wrong = row_amiss(name, marked, state.board.n_node)
+    for node in marked:
+        if not wrong and not is_knight(state.on_node[node]):
+            wrong = f"{name} cannot have node {node}: no knight stands there"
+    return wrong

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import holds
 from wyspa.core.book import Book
-from wyspa.core.ids import KIND, NODE, A, first
+from wyspa.core.ids import KIND, NODE, OWNER, A, first
 from wyspa.core.purse import covers, packed
 from wyspa.core.rule import Gate, Piece, Verb
 from wyspa.core.state import State
@@ -17,7 +17,7 @@ from wyspa.rules.base.building import why_not_anywhere, why_not_there
 from wyspa.rules.base.words import MAIN
 from wyspa.rules.cities_knights.improvements import Improvements
 from wyspa.rules.cities_knights.knight_marks import ORDERED, TRAINED, WOKEN, Marked
-from wyspa.rules.cities_knights.pieces import is_active, is_knight_of, strength_of
+from wyspa.rules.cities_knights.pieces import is_active, is_knight, is_knight_of, strength_of
 from wyspa.rules.cities_knights.words import KNIGHT, MIGHTY, POLITICS, STRONG, WEAK
 
 KNIGHTS_EACH: Final = 2  # of each strength
@@ -63,6 +63,24 @@ class Knights(Marked):
         book.add(MAIN, self.commands)
         self.commands.take(book, Activate(self))
         self.commands.take(book, Train(self))
+
+    def amiss(self, book: Book, state: State) -> str:
+        """C-52, C-59: see that knights stand at own routes, and that the mighty ones have a fortress behind them."""
+        node: i64
+        i: i64
+        here: i64
+        e: i64
+        for node in range(state.board.n_node):
+            here = state.on_node[node]
+            if is_knight(here):
+                found: bool = False
+                for i in range(node * 3, node * 3 + 3):
+                    e = state.board.node_edges[i]
+                    if e >= 0 and state.on_edge[e] >> OWNER == here >> OWNER:
+                        found = True
+                if not found:
+                    return f"a knight is stranded on node {node}: no route of its owner leads there"
+        return super().amiss(book, state)
 
     # ---- what happens to knights -------------------------------------------------------------------------------
 

@@ -72,6 +72,16 @@ class Lying(MarkedNodes):
             if state.on_node[node] == piece_of(seat, SETTLEMENT):
                 refresh_node(book, state, book.node_kinds, node, seat)
 
+    def amiss(self, book: Book, state: State) -> str:
+        """C-131: see that a city lies only where a settlement is missing from the supply, and as many as are."""
+        wrong = self.nodes_amiss(state, SETTLEMENT)
+        seat: i64
+        for seat in range(book.seats):
+            missing: i64 = -state.players[seat].supply[SETTLEMENT]
+            if not wrong and self.count(state, seat) != (missing if missing > 0 else 0):
+                wrong = f"{book.seat_name(seat)} has {self.count(state, seat)} lying cities, {missing} pieces missing"
+        return wrong
+
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees which cities lie, and supplies as they are on the table: no piece is lent there."""
         view.note("lying_cities", listed(self.part(state).nodes))

@@ -7,7 +7,8 @@ from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.arrays import holds
 from wyspa.core.book import Book
-from wyspa.core.ids import OWNER
+from wyspa.core.ids import KIND, OWNER
+from wyspa.core.recounting import row_amiss
 from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
 from wyspa.core.store import Store
@@ -59,6 +60,16 @@ class MarkedNodes(Module):
     def is_marked(self, state: State, node: i64) -> bool:
         """Tell whether a node is marked."""
         return holds(self.part(state).nodes, node)
+
+    def nodes_amiss(self, state: State, piece: i64) -> str:
+        """See that marks lie on nodes where such a piece stands."""
+        nodes = self.part(state).nodes
+        node: i64
+        wrong = row_amiss(self.key, nodes, state.board.n_node)
+        for node in nodes:
+            if not wrong and state.on_node[node] & KIND != piece:
+                wrong = f"{self.key} cannot have node {node}: something else stands there"
+        return wrong
 
     def count(self, state: State, seat: i64) -> i64:
         """Count the marks of a seat."""

@@ -8,7 +8,8 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import array, changed, holds, listed
 from wyspa.core.book import Book
-from wyspa.core.ids import NOBODY, OWNER, A, first, piece_of
+from wyspa.core.ids import KIND, NOBODY, OWNER, A, first, piece_of
+from wyspa.core.recounting import range_amiss, ranges_amiss
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import Part, State
 from wyspa.core.store import Store
@@ -54,7 +55,7 @@ class Metropolises(Module):
 
     def install(self, book: Book) -> None:
         """Add the choice of a city."""
-        book.phase(CROWN, "crown")
+        book.phase(CROWN, "crown", lone=True)
         book.citations["not_in_crown"] = "C-84"
         book.add(CROWN, Crown(self))
 
@@ -110,6 +111,45 @@ class Metropolises(Module):
     def needs_city(self, state: State, seat: i64, area: i64, level: i64) -> bool:
         """C-88, C-89: tell whether a level asks for a city without a metropolis."""
         return level == METROPOLIS_LEVEL or self.comes_with(state, seat, area, level)
+
+    def amiss(self, book: Book, state: State) -> str:
+        """C-84 to C-91: see that each is on a city of its own, and with whoever is foremost; nobody misses one."""
+        nodes = self.part(state).nodes
+        wrong = ranges_amiss("metropolises", nodes, NOWHERE, state.board.n_node - 1)
+        area: i64
+        seat: i64
+        other: i64
+        for area in range(AREAS):
+            if wrong:
+                return wrong
+            best: i64 = 0
+            for seat in range(book.seats):
+                level: i64 = self.improvements.level(state, seat, area)
+                best = level if level > best else best
+            if nodes[area] < 0:
+                crowning: bool = state.phase == CROWN and state.data == area
+                wrong = "" if best < METROPOLIS_LEVEL or crowning else f"nobody has the metropolis of area {area}"
+                continue
+            for other in range(area):
+                if nodes[other] == nodes[area]:
+                    wrong = f"two metropolises are on node {nodes[area]}"
+            if state.on_node[nodes[area]] & KIND != CITY:
+                return f"a metropolis is on node {nodes[area]}, where no city stands"
+            mine: i64 = self.improvements.level(state, self.holder(state, area), area)
+            if mine < METROPOLIS_LEVEL or (mine < TOP_LEVEL and best == TOP_LEVEL):
+                wrong = f"the metropolis of area {area} is with a seat of level {mine}, and the best is {best}"
+        return wrong
+
+    def frame_amiss(self, book: Book, state: State, phase: i64, who: i64, data: i64) -> str:
+        """See for which area a city is named."""
+        if phase != CROWN:
+            return ""
+        wrong = range_amiss("the area", data, 0, AREAS - 1)
+        if not wrong and (
+            self.node_of(state, data) >= 0 or self.improvements.level(state, who, data) < METROPOLIS_LEVEL
+        ):
+            wrong = f"{book.seat_name(who)} gets no metropolis of area {data}"
+        return wrong
 
     # ---- coming and going ----------------------------------------------------------------------------------------
 

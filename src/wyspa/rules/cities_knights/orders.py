@@ -15,7 +15,7 @@ from wyspa.rules.cities_knights.knight_marks import ORDERED
 from wyspa.rules.cities_knights.knight_paths import Paths
 from wyspa.rules.cities_knights.knights import Knights, KnightVerb
 from wyspa.rules.cities_knights.pieces import is_knight, strength_of
-from wyspa.rules.cities_knights.retreat import Retreat, kind_in, marks_in, taken_up
+from wyspa.rules.cities_knights.retreat import Retreat, in_hand_amiss, kind_in, marks_in, taken_up
 from wyspa.rules.cities_knights.strict_chase import StrictChase
 from wyspa.rules.cities_knights.why_no_way import why_no_way, why_nowhere_to_go
 from wyspa.rules.cities_knights.words import MARCH
@@ -50,12 +50,16 @@ class Orders(Module):
 
     def install(self, book: Book) -> None:
         """Add the orders to what knights can do."""
-        book.phase(MARCH, "march")
+        book.phase(MARCH, "march", lone=True)
         book.citations["not_in_march"] = "C-67"
         self.knights.commands.take(book, March(self))
         for chase in self.chases:
             self.knights.commands.take(book, chase)
         book.add(MARCH, MarchTo(self))
+
+    def frame_amiss(self, book: Book, state: State, phase: i64, who: i64, data: i64) -> str:
+        """See which knight is in hand."""
+        return in_hand_amiss(book, state, who, data, True) if phase == MARCH else ""
 
 
 class March(KnightVerb):

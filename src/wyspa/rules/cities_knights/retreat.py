@@ -6,7 +6,8 @@ from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
 from wyspa.core.book import Book
-from wyspa.core.ids import KIND, NODE, OWNER, A, first, second
+from wyspa.core.ids import ANYBODY, KIND, KINDS, NODE, OWNER, A, first, second
+from wyspa.core.recounting import frames_in
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import State
 from wyspa.core.view import View
@@ -14,8 +15,9 @@ from wyspa.core.why import Why
 from wyspa.rules.base.route import Route, hold, release
 from wyspa.rules.cities_knights.knight_paths import Paths
 from wyspa.rules.cities_knights.knights import Knights
+from wyspa.rules.cities_knights.pieces import is_active, is_knight
 from wyspa.rules.cities_knights.why_no_way import why_no_way
-from wyspa.rules.cities_knights.words import MARCH, RETREAT
+from wyspa.rules.cities_knights.words import ENLIST, MARCH, REBUILD, RETREAT
 
 MARK_BITS: Final = 3
 ALL_MARKS: Final = 7
@@ -52,7 +54,7 @@ class Retreat(Module):
 
     def install(self, book: Book) -> None:
         """Add the owner's choice."""
-        book.phase(RETREAT, "retreat")
+        book.phase(RETREAT, "retreat", ANYBODY, lone=True)
         book.citations["not_in_retreat"] = "C-70"
         book.add(RETREAT, RetreatTo(self))
 
@@ -87,10 +89,34 @@ class Retreat(Module):
         book.put(state, kind_in(data), to, seat)
         release(self.route, book, state)
 
+    def amiss(self, book: Book, state: State) -> str:
+        """C-159: see that as many steps are under way as there are frames in which one ends."""
+        route = self.route
+        if route is None:
+            return ""
+        steps: i64 = frames_in(state, MARCH) + frames_in(state, RETREAT) + frames_in(state, REBUILD)
+        return route.steps_amiss(state, steps + frames_in(state, ENLIST))
+
+    def frame_amiss(self, book: Book, state: State, phase: i64, who: i64, data: i64) -> str:
+        """See which knight is in hand."""
+        return in_hand_amiss(book, state, who, data, False) if phase == RETREAT else ""
+
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees which knight is in somebody's hand: where it stood and its kind."""
         lifted = state.phase == RETREAT or state.phase == MARCH
         view.note("knight_lifted", [int(first(state.data)), int(kind_in(state.data))] if lifted else [])
+
+
+def in_hand_amiss(book: Book, state: State, seat: i64, data: i64, active: bool) -> str:
+    """See that a knight which was taken up is one, comes from a node, and has its figure in the supply."""
+    if not 0 <= first(data) < state.board.n_node or data >> A << A != first(data) << A:
+        return "the knight in hand comes from nowhere"
+    kind: i64 = kind_in(data)
+    if not 0 <= kind < KINDS or not is_knight(kind) or (active and not is_active(kind)):
+        return f"no such knight can be in hand: {kind}"
+    if state.players[seat].supply[book.pieces[kind].stock] <= 0:
+        return f"{book.seat_name(seat)} has no such knight left to have in hand"
+    return ""
 
 
 class RetreatTo(Verb):

@@ -6,6 +6,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.book import Book
 from wyspa.core.ids import NOBODY
+from wyspa.core.recounting import figures_on, range_amiss
 from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
 from wyspa.core.store import Store
@@ -93,6 +94,24 @@ class SleepingThieves(Module):
     def why_not_stand(self, book: Book, state: State, figure: i64, hex_: i64, seat: i64) -> Why | None:
         """Say what it waits for."""
         return Why("C-41", "thieves_asleep")
+
+    def amiss(self, book: Book, state: State) -> str:
+        """C-8, C-40: see that the robber has a home, and waits beside the board until it is woken."""
+        part = self.part(state)
+        wrong = range_amiss("robber_home", part.home, NOBODY, state.board.n_hex - 1)
+        wrong = wrong or range_amiss("thieves_awake", part.awake, 0, 1)
+        setup: bool = state.turns == 0
+        if not wrong and part.awake == 0 and not setup and figures_on(state) & ROBBER != 0:
+            wrong = "the robber is on the board, and sleeps"
+        if not wrong and part.awake != 0 and part.home != NOBODY and figures_on(state) & ROBBER == 0:
+            wrong = "the robber is awake, and not on the board"
+        if not wrong and part.home != NOBODY and book.land[state.layout.terrain[part.home]] == 0:
+            wrong = "the robber cannot come to the sea"
+        return wrong
+
+    def taken_up(self, book: Book, state: State, figures: i64) -> i64:
+        """C-8: the robber waits beside the board."""
+        return figures & ROBBER if not self.awake(state) else 0
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody knows where the robber will come to, and whether thieves move."""

@@ -9,6 +9,7 @@ from wyspa.core.arrays import listed, with_item, without_item
 from wyspa.core.book import Book
 from wyspa.core.ids import A, first, piece_of
 from wyspa.core.purse import many
+from wyspa.core.recounting import range_amiss
 from wyspa.core.rule import Verb
 from wyspa.core.state import State
 from wyspa.core.view import View
@@ -79,6 +80,14 @@ class Walls(MarkedNodes):
                 state.tell("wall_lost", seat, self.count(state, seat), place)
 
     # ---- for eyes and errors -------------------------------------------------------------------------------------
+
+    def amiss(self, book: Book, state: State) -> str:
+        """C-46, C-47: see that walls stand under cities, three a seat at most."""
+        wrong = self.nodes_amiss(state, CITY)
+        seat: i64
+        for seat in range(book.seats):
+            wrong = wrong or range_amiss(f"walls of {book.seat_name(seat)}", self.count(state, seat), 0, WALLS_EACH)
+        return wrong
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees the walls: their nodes."""

@@ -161,6 +161,21 @@ class Banks(Module):
             price >>= FIELD
             card += 1
 
+    def amiss(self, book: Book, state: State) -> str:
+        """See that the banks of all sides are together what lies in the bank."""
+        left = self.part(state).left
+        card: i64
+        i: i64
+        for card in range(RESOURCES):
+            found: i64 = 0
+            for i in range(card, len(left), RESOURCES):
+                found += left[i]
+                if left[i] < 0:
+                    return f"bank {i // RESOURCES} owes cards"
+            if found != state.bank[card]:
+                return f"the banks of the hall hold {found} {book.card_names[card]}, not {state.bank[card]}"
+        return ""
+
     def show(self, book: Book, state: State, view: View) -> None:
         """Show all banks: they lie open."""
         view.note("vaults", listed(self.part(state).left))

@@ -7,7 +7,9 @@ from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.arrays import listed, zeros
 from wyspa.core.book import Book
+from wyspa.core.ids import OWNER
 from wyspa.core.near import Near
+from wyspa.core.recounting import ranges_amiss
 from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
 from wyspa.core.store import Store
@@ -68,6 +70,26 @@ class ForeignAreas(Module):
         if state.telling:
             state.tell("foreign_area", seat, way, place)
         book.score(state, seat, BONUS)
+
+    def amiss(self, book: Book, state: State) -> str:
+        """K-60: see that every direction in which a seat has settled is marked, and in a row no other."""
+        taken = self.part(state).taken
+        ways = zeros(book.seats)
+        node: i64
+        seat: i64
+        wrong = ranges_amiss("arrows", taken, 0, LEFT | RIGHT)
+        for node in range(state.board.n_node):
+            seat = (state.on_node[node] >> OWNER) - 1
+            if 0 <= seat < book.seats:
+                area: i64 = self.hall.node_area[node]
+                if not self.hall.ring or (area - seat) % book.seats != self.hall.boards:
+                    ways[seat] |= self.hall.direction(seat, area, 0)
+        for seat in range(book.seats):
+            if not wrong and (
+                taken[seat] & ways[seat] != ways[seat] or (not self.hall.ring and taken[seat] != ways[seat])
+            ):
+                wrong = f"{book.seat_name(seat)} has settled in other directions than are marked"
+        return wrong
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees the markers."""

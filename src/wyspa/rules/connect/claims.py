@@ -11,6 +11,7 @@ from wyspa.core.book import Book
 from wyspa.core.ids import NOBODY, TABLE
 from wyspa.core.near import Near
 from wyspa.core.purse import held
+from wyspa.core.recounting import ranges_amiss, row_amiss
 from wyspa.core.rule import Chance, Module, Verb
 from wyspa.core.state import Part, State
 from wyspa.core.store import Store
@@ -65,7 +66,7 @@ class Claims(Module):
         """Without automatic claims players claim, and the host checks."""
         if not self.auto:
             claim = Claim(self)
-            book.phase(CLAIMS, "claims")
+            book.phase(CLAIMS, "claims", lone=True)
             book.citations["not_in_claims"] = "K-79"
             book.add(ROUND, claim)
             book.chance(CLAIMS, CheckClaims(self))
@@ -82,6 +83,23 @@ class Claims(Module):
     def edit(self, state: State) -> Claimed:
         """Get the part for writing."""
         return cast(Claimed, state.edit_part(self.slot))
+
+    def amiss(self, book: Book, state: State) -> str:
+        """K-79: see that claims wait for the host if, and only if, there are any, and that winners have won."""
+        part = self.part(state)
+        waits: bool = state.phase == CLAIMS
+        if (len(part.seats) > 0) != waits and state.winner == NOBODY:
+            return f"{len(part.seats)} claims are made, and nobody checks them, or the other way round"
+        if (len(part.winners) > 0) != (state.winner != NOBODY):
+            return "there are winners, and nobody has won, or the other way round"
+        if state.winner != NOBODY and part.winners[0] != state.winner:
+            return f"{book.seat_name(state.winner)} is not the first of the winners"
+        wrong = ranges_amiss("claims", part.seats, 0, book.seats - 1)
+        wrong = wrong or row_amiss("winners", part.winners, book.seats)
+        for seat in part.seats:
+            if not wrong and seat & 1 != state.turn:
+                wrong = f"{book.seat_name(seat)} cannot claim in a round of the other side"
+        return wrong
 
     def may_win(self, state: State, seat: i64) -> bool:
         """Hold back every win by points alone: claims decide."""

@@ -6,11 +6,12 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.actions import Actions
-from wyspa.core.arrays import array, listed, zeros
+from wyspa.core.arrays import array, listed, total, zeros
 from wyspa.core.book import Book
 from wyspa.core.ids import A, first, second
 from wyspa.core.near import Near
 from wyspa.core.purse import MOST, held
+from wyspa.core.recounting import ranges_amiss
 from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
 from wyspa.core.store import Store
@@ -87,6 +88,18 @@ class Markets(Module):
         """Count what lies in the markets."""
         goods = self.part(state).goods
         return goods[card] + goods[RESOURCES + card]
+
+    def amiss(self, book: Book, state: State) -> str:
+        """K-87: see that five cards lie in each market."""
+        part = self.part(state)
+        wrong = ranges_amiss("markets", part.goods, 0, RESOURCES)
+        wrong = wrong or ranges_amiss("markets_used", part.used, 0, self.gates.rounds.part(state).number)
+        market: i64
+        for market in range(MARKETS):
+            found: i64 = total(part.goods[market * RESOURCES : (market + 1) * RESOURCES])
+            if not wrong and found != RESOURCES:
+                wrong = f"{found} cards lie in market {market}, not {RESOURCES}"
+        return wrong
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Show both markets: they lie open."""

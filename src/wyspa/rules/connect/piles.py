@@ -15,7 +15,8 @@ from wyspa.core.book import Book
 from wyspa.core.decks import weigh_purse
 from wyspa.core.ids import LOW, NOBODY, TABLE, A, first
 from wyspa.core.near import Near
-from wyspa.core.purse import count, held, one, packed, unpacked
+from wyspa.core.purse import FIELDS, MOST, count, held, one, packed, unpacked
+from wyspa.core.recounting import ranges_amiss
 from wyspa.core.rule import Chance, Module
 from wyspa.core.state import Part, State
 from wyspa.core.store import Store
@@ -95,7 +96,7 @@ class HallDevelopment(Module):
 
     def install(self, book: Book) -> None:
         """Add buying and drawing; the cards add themselves."""
-        book.phase(DRAW, "draw")
+        book.phase(DRAW, "draw", lone=True)
         book.citations["not_in_draw"] = "K-52"
         book.named_args["development"] = NAMES[:CARDS]
         self.gates.add(book, BuyFrom(self))
@@ -169,6 +170,44 @@ class HallDevelopment(Module):
                 if held(owned[other], POINT) > 0:
                     state.tell("revealed", other, POINT, held(owned[other], POINT))
 
+    def amiss(self, book: Book, state: State) -> str:
+        """K-12, K-13: count the cards of every board and of the whole hall."""
+        part = self.part(state)
+        number: i64 = self.round_of(state)
+        k: i64
+        card: i64
+        wrong = ranges_amiss("piles", part.pile, 0, SUN_PILE) or ranges_amiss("used", part.used, 0, MOST * book.seats)
+        wrong = wrong or ranges_amiss("fresh_in", part.fresh_in, 0, number)
+        wrong = wrong or ranges_amiss("spent_in", part.spent_in, 0, number)
+        if wrong:
+            return wrong
+        for k in range(len(part.unseen)):
+            if part.pile[2 * k] + part.pile[2 * k + 1] != count(part.unseen[k]):
+                return f"the piles of board {k + 1} do not hold {count(part.unseen[k])} cards"
+        for card in range(FIELDS):
+            found: i64 = part.used[card] if card < CARDS else 0
+            for k in range(len(part.unseen)):
+                found += held(part.unseen[k], card)
+            for k in range(book.seats):
+                found += held(part.owned[k], card)
+                if held(part.fresh[k], card) > held(part.owned[k], card) and part.fresh_in[k] == number:
+                    return f"{book.seat_name(k)} has bought cards that are no longer there"
+                if part.fresh_in[k] != number and card >= CARDS and held(part.fresh[k], card) != 0:
+                    return f"{book.seat_name(k)} has bought cards that there are not"
+            many: i64 = DECK[card] * len(part.unseen) if card < CARDS else 0
+            if found != many:
+                return f"there are {found} development cards of kind {card} in the hall, not {many}"
+        return ""
+
+    def frame_amiss(self, book: Book, state: State, phase: i64, who: i64, data: i64) -> str:
+        """See who has bought from which pile."""
+        if phase != DRAW:
+            return ""
+        side: i64 = data & LOW
+        if not 0 <= data >> A < book.seats or side >= book.seats or self.part(state).pile[side] == 0:
+            return f"seat {data >> A} cannot have bought from pile {side}"
+        return ""
+
     def show(self, book: Book, state: State, view: View) -> None:
         """K-20: the own cards, and of the others only how many."""
         part = self.part(state)
@@ -203,6 +242,10 @@ class HallDevelopment(Module):
 
     def recount(self, book: Book, state: State, seat: i64) -> i64:
         """Count the points in the hidden hand."""
+        return self.recount_secret(book, state, seat)
+
+    def recount_secret(self, book: Book, state: State, seat: i64) -> i64:
+        """Count the same: only their owner sees them."""
         return held(self.part(state).owned[seat], POINT)
 
 

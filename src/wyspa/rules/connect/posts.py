@@ -3,8 +3,9 @@
 from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
+from wyspa.core.arrays import zeros
 from wyspa.core.book import Book
-from wyspa.core.ids import A, first, second
+from wyspa.core.ids import OWNER, A, first, second
 from wyspa.core.purse import FIELD, GUARD, ONE, held
 from wyspa.core.rule import Module
 from wyspa.core.state import State
@@ -54,6 +55,31 @@ class Posts(Module):
                         better_rate(state, seat, card, ANY_RATE)
                 elif post != 0:
                     better_rate(state, seat, post - 1, OWN_RATE)
+
+    def amiss(self, book: Book, state: State) -> str:
+        """K-41: look at every building once, and work out everybody's rates again."""
+        rates = zeros(book.seats * book.kinds)
+        node: i64
+        i: i64
+        seat: i64
+        card: i64
+        for i in range(len(rates)):
+            rates[i] = book.base_rate
+        for node in range(state.board.n_node):
+            seat = (state.on_node[node] >> OWNER) - 1
+            if not 0 <= seat < book.seats:
+                continue
+            for i in range(node * 3, node * 3 + 3):
+                post: i64 = self.hall.post[state.board.node_hexes[i]] if state.board.node_hexes[i] >= 0 else 0
+                for card in range(book.kinds if post != 0 else 0):
+                    rate: i64 = ANY_RATE if post == ANY_DOCK else OWN_RATE if post == card + 1 else book.base_rate
+                    if rate < rates[seat * book.kinds + card]:
+                        rates[seat * book.kinds + card] = rate
+        for i in range(len(rates)):
+            now: i64 = held(state.players[i // book.kinds].rates, i % book.kinds)
+            if now != rates[i]:
+                return f"{book.seat_name(i // book.kinds)} pays the bank {rates[i]} of a kind for a card, not {now}"
+        return ""
 
 
 class PostTrade(HallVerb):

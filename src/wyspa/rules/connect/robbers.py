@@ -6,12 +6,13 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.actions import Actions
-from wyspa.core.arrays import listed
+from wyspa.core.arrays import listed, total, zeros
 from wyspa.core.book import Book
 from wyspa.core.dealer import Dealer
 from wyspa.core.decks import list_purse, weigh_purse
-from wyspa.core.ids import LOW, NOBODY, SEVERAL, TABLE, A, first, second
+from wyspa.core.ids import LOW, MANY, NOBODY, SEVERAL, TABLE, A, first, second
 from wyspa.core.near import Near
+from wyspa.core.recounting import range_amiss
 from wyspa.core.rule import Chance, Module, Step, Verb
 from wyspa.core.state import Part, State
 from wyspa.core.store import Store
@@ -62,9 +63,9 @@ class Robbers(Module):
         """Add the phases of a seven."""
         book.add_figure(ROBBER, "robber")
         book.halting |= ROBBER
-        book.phase(ROBBER_ROLL, "robber-roll")
-        book.phase(ROBBER_PHASE, "robber-phase")
-        book.phase(TIME_UP, "time-up")
+        book.phase(ROBBER_ROLL, "robber-roll", floor=True, lone=True)
+        book.phase(ROBBER_PHASE, "robber-phase", MANY, floor=True)
+        book.phase(TIME_UP, "time-up", lone=True)
         book.citations["not_in_robber_roll"] = "K-65"
         book.citations["not_in_robber_phase"] = "K-65"
         book.citations["not_in_time_up"] = "K-71"
@@ -94,6 +95,43 @@ class Robbers(Module):
     def hand_limit(self, state: State, seat: i64) -> i64:
         """K-66: seven cards are safe."""
         return HAND_LIMIT
+
+    def amiss(self, book: Book, state: State) -> str:
+        """K-68: see that every robber stands at home or in its area, and nothing else does."""
+        at = self.part(state).at
+        there = zeros(state.board.n_hex)
+        seat: i64
+        h: i64
+        for seat in range(book.seats):
+            h = at[seat]
+            if not 0 <= h < state.board.n_hex or (h != self.hall.home[seat] and self.hall.area_of[h] != seat):
+                return f"the robber of {book.seat_name(seat)} cannot stand on hex {h}"
+            there[h] += 1
+        for h in range(state.board.n_hex):
+            if there[h] != (1 if state.on_hex[h] & ROBBER != 0 else 0):
+                return f"{there[h]} robbers are written down for hex {h}"
+        return ""
+
+    def frame_amiss(self, book: Book, state: State, phase: i64, who: i64, data: i64) -> str:
+        """K-66, K-71: see that everybody has the cards that are due, and whose hand loses one next."""
+        seat: i64
+        due: i64 = data if phase == ROBBER_PHASE else data >> A
+        if phase == ROBBER_ROLL:
+            return range_amiss("data", data, 0, 0)
+        if phase != ROBBER_PHASE and phase != TIME_UP:
+            return ""
+        for seat in range(book.seats):
+            if state.waiting[seat] > state.players[seat].cards:
+                return f"{book.seat_name(seat)} cannot owe {state.waiting[seat]} cards"
+        if phase == TIME_UP:
+            if state.stack[0] != ROBBER_PHASE or not data & LOW < book.seats or state.waiting[data & LOW] == 0:
+                return f"seat {data & LOW} owes no card"
+            for seat in range(data & LOW):
+                if state.waiting[seat] != 0:
+                    return f"{book.seat_name(seat)} loses cards first"
+            return "" if total(state.waiting) == due else f"{total(state.waiting)} cards are due, not {due}"
+        above: bool = state.phase == TIME_UP  # the frame below is not counted down meanwhile
+        return "" if above or total(state.waiting) == due else f"{total(state.waiting)} cards are due, not {due}"
 
     def is_home(self, state: State, seat: i64) -> bool:
         """Tell whether a seat's robber stands on its home desert."""

@@ -11,18 +11,20 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import listed, zeros
 from wyspa.core.book import Book
-from wyspa.core.ids import NOBODY, SEVERAL, TABLE, first, second
+from wyspa.core.ids import MANY, NOBODY, SEVERAL, TABLE, first, second
 from wyspa.core.near import Near
+from wyspa.core.recounting import LONGEST, range_amiss, ranges_amiss
 from wyspa.core.rule import Chance, Module, Step
 from wyspa.core.state import Part, State
 from wyspa.core.store import Store
 from wyspa.core.view import View
 from wyspa.core.why import Why
-from wyspa.rules.base.turn import SEVEN, Dice, bring
+from wyspa.rules.base.turn import FACES, SEVEN, Dice, bring
 from wyspa.rules.base.words import DICE, ROAD
 from wyspa.rules.connect.words import ROBBER_PHASE, ROUND
 
 QUIET_ROUNDS: Final = 10  # K-28
+FREE_ROADS: Final = 2  # of one card
 
 
 @mypyc_attr(acyclic=True)
@@ -75,8 +77,8 @@ class Rounds(Module):
 
     def install(self, book: Book) -> None:
         """Add the dice, the round and its end."""
-        book.phase(DICE, "dice")
-        book.phase(ROUND, "round")
+        book.phase(DICE, "dice", floor=True)
+        book.phase(ROUND, "round", MANY, floor=True)
         book.citations["not_in_dice"] = "K-27"
         book.citations["not_in_round"] = "K-26"
         book.citations["over"] = "K-78"
@@ -145,6 +147,28 @@ class Rounds(Module):
         if state.phase == ROBBER_PHASE:
             return self.seconds[2]
         return self.seconds[0] if self.part(state).number <= QUIET_ROUNDS else self.seconds[1]
+
+    def amiss(self, book: Book, state: State) -> str:
+        """K-23, K-113: see which round is on, for which side, and how many have not passed."""
+        part = self.part(state)
+        lowest: i64 = state.stack[0] if state.depth > 0 else state.phase
+        acting: i64 = 0
+        seat: i64
+        wrong = range_amiss("round", part.number, 0, LONGEST) or range_amiss("round_rolled", part.rolled, 0, 2 * FACES)
+        wrong = wrong or ranges_amiss("free_roads", part.free, 0, FREE_ROADS if lowest == ROUND else 0)
+        if lowest == ROUND:
+            for seat in range(book.seats):
+                acting += 1 if state.waiting[seat] > 0 else 0
+                wrong = wrong or range_amiss("waiting", state.waiting[seat], 0, 1)
+            if not wrong and (state.turn != part.number & 1 or part.number == 0):
+                wrong = f"round {part.number} is for the other side"
+        if not wrong and part.left != acting:
+            wrong = f"{part.left} seats have not passed by the count, and {acting} are asked"
+        return wrong
+
+    def frame_amiss(self, book: Book, state: State, phase: i64, who: i64, data: i64) -> str:
+        """See that nothing hangs on it."""
+        return range_amiss("data", data, 0, 0) if phase == DICE or phase == ROUND else ""
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees the round and who has passed."""

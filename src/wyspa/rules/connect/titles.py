@@ -5,10 +5,11 @@ from typing import Final, cast
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from wyspa.core.arrays import array, listed, zeros
+from wyspa.core.arrays import array, listed, total, zeros
 from wyspa.core.book import Book
 from wyspa.core.ids import EDGE, NOBODY, OWNER
 from wyspa.core.near import Near
+from wyspa.core.recounting import LONGEST, ranges_amiss
 from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
 from wyspa.core.store import Store
@@ -17,6 +18,7 @@ from wyspa.rules.base.trail import PLACE_BITS, Paper, lengthened
 from wyspa.rules.base.web import MOST_PIECES
 from wyspa.rules.base.words import KNIGHT
 from wyspa.rules.connect.hall import Hall
+from wyspa.rules.connect.piles import HallDevelopment
 from wyspa.rules.connect.words import SIDES
 
 ENOUGH_ROADS: Final = 5
@@ -170,6 +172,24 @@ class Titles(Module):
 
     # ---- for eyes and tests --------------------------------------------------------------------------------------
 
+    def amiss(self, book: Book, state: State) -> str:
+        """K-72 to K-75: measure roads, count knights, and see who holds the titles of every board."""
+        part = self.part(state)
+        seat: i64
+        k: i64
+        wrong = ranges_amiss("knights", part.knights, 0, LONGEST)
+        for seat in range(book.seats):
+            now: i64 = self.longest(book, state, seat)
+            if not wrong and part.length[seat] != now:
+                wrong = f"the road of {book.seat_name(seat)} has {now} pieces, not {part.length[seat]}"
+        for k in range(len(part.road)):
+            wrong = wrong or holder_amiss(book, "longest road", part.length, k, part.road[k], ENOUGH_ROADS)
+            wrong = wrong or holder_amiss(book, "largest army", part.knights, k, part.army[k], ENOUGH_KNIGHTS)
+        for module in book.modules:
+            if isinstance(module, HallDevelopment) and total(part.knights) != module.part(state).used[KNIGHT]:
+                wrong = wrong or f"{total(part.knights)} knights are written down, and other than so many were played"
+        return wrong
+
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees roads, knights and titles."""
         part = self.part(state)
@@ -191,3 +211,14 @@ class Titles(Module):
         part = self.part(state)
         points: i64 = POINTS if part.road[seat >> 1] == seat else 0
         return points + (POINTS if part.army[seat >> 1] == seat else 0)
+
+
+def holder_amiss(book: Book, title: str, by_seat: vec[i64], board: i64, holder: i64, enough: i64) -> str:
+    """See that the title of a board is with whom it belongs."""
+    moon: i64 = by_seat[board * SIDES]
+    sun: i64 = by_seat[board * SIDES + 1]
+    if holder == NOBODY:
+        wrong = moon != sun and (moon >= enough or sun >= enough)
+    else:
+        wrong = holder >> 1 != board or by_seat[holder] < enough or by_seat[holder] < by_seat[holder ^ 1]
+    return f"the {title} of board {board + 1} is with {holder}, at {moon} and {sun}" if wrong else ""

@@ -14,7 +14,7 @@ from wyspa.core.arrays import listed, zeros
 from wyspa.core.book import Book
 from wyspa.core.ids import EXTRA, TERMS_MASK, extra
 from wyspa.core.near import Near
-from wyspa.core.purse import GUARD, given, wanted
+from wyspa.core.purse import FIELDS, GUARD, TERM, given, wanted
 from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
 from wyspa.core.store import Store
@@ -120,6 +120,25 @@ class Trading(Module):
         for i in range(book.seats):
             part.terms[i] = 0
             part.to[i] = 0
+
+    def amiss(self, book: Book, state: State) -> str:
+        """See that offers are proper, by seats that still act, and for partners who do."""
+        part = self.part(state)
+        lowest: i64 = state.stack[0] if state.depth > 0 else state.phase
+        seat: i64
+        for seat in range(book.seats):
+            to: i64 = part.to[seat] - 1
+            if part.terms[seat] == 0:
+                if to >= 0 or part.to[seat] < 0:
+                    return f"{book.seat_name(seat)} addresses somebody without an offer"
+                continue
+            if part.terms[seat] >> TERM * FIELDS != 0 or not proper(book, part.terms[seat]):
+                return f"{book.seat_name(seat)} cannot have offered {part.terms[seat]}"
+            if lowest != ROUND or state.waiting[seat] == 0:
+                return f"{book.seat_name(seat)} has an offer, and does not act now"
+            if not -1 <= to < book.seats or (to >= 0 and (not self.hall.may_trade(seat, to) or state.waiting[to] == 0)):
+                return f"{book.seat_name(seat)} has an offer for {to}, who cannot answer it"
+        return ""
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Offers are made aloud."""

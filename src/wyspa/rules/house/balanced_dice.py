@@ -9,6 +9,7 @@ from wyspa.core.actions import Actions
 from wyspa.core.arrays import array, changed, listed
 from wyspa.core.book import Book
 from wyspa.core.ids import A, first, second
+from wyspa.core.recounting import ranges_amiss
 from wyspa.core.rule import Chance, Module
 from wyspa.core.state import Part, State
 from wyspa.core.store import Store
@@ -56,6 +57,10 @@ class BalancedDice(Module):
     def part(self, state: State) -> DiceDeck:
         """Read the part."""
         return cast(DiceDeck, state.parts[self.slot])
+
+    def amiss(self, book: Book, state: State) -> str:
+        """See that every pair is there once, or has come."""
+        return ranges_amiss("dice_deck", self.part(state).left, 0, 1)
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody can count the pairs that have come."""

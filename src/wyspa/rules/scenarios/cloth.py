@@ -5,16 +5,17 @@ from typing import Final, cast
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from wyspa.core.arrays import array, changed, listed, zeros
+from wyspa.core.arrays import array, changed, listed, total, zeros
 from wyspa.core.book import Book
 from wyspa.core.ground import Ground
 from wyspa.core.ids import KIND, NOBODY, OWNER, bit
 from wyspa.core.notation import Places
+from wyspa.core.recounting import range_amiss, ranges_amiss
 from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.core.why import RuleConflict, Why
-from wyspa.rules.base.words import ROBBER, SETTLEMENT, SETUP_HOUSE, SETUP_ROUTE
+from wyspa.rules.base.words import CITY, ROBBER, SETTLEMENT, SETUP_HOUSE, SETUP_ROUTE
 from wyspa.rules.scenarios.bales import Bales
 from wyspa.rules.seafarers.islands import marked
 from wyspa.rules.seafarers.ship_lines import is_loose
@@ -263,6 +264,28 @@ class Cloth(Module):
             if ahead > 0 or (ahead == 0 and held[seat] > held[best]):
                 best = seat
         return best
+
+    def amiss(self, book: Book, state: State) -> str:
+        """S6-2: count the cloth, see who trades, and that the robber keeps away from the villages."""
+        part = self.part(state)
+        all_there: i64 = total(self.first_stock) + self.first_supply
+        wrong = ranges_amiss("village_cloth", part.stock, 0, all_there) or ranges_amiss(
+            "cloth", part.held, 0, all_there
+        )
+        wrong = wrong or range_amiss("cloth_supply", part.supply, 0, self.first_supply)
+        wrong = wrong or ranges_amiss("cloth_trades", part.trades, 0, bit(len(self.nodes)) - 1)
+        found: i64 = total(part.stock) + part.supply + total(part.held)
+        if not wrong and found != all_there:
+            wrong = f"there are {all_there} cloth in the box, and {found} on the table"
+        h: i64
+        for h in range(len(state.on_hex)):
+            if state.on_hex[h] & ROBBER != 0 and len(self.closed) > 0 and self.closed[h] != 0:
+                wrong = f"the robber keeps away from the villages, and stands on hex {h}"
+        node: i64
+        for node in self.nodes:
+            if state.on_node[node] & KIND == SETTLEMENT or state.on_node[node] & KIND == CITY:
+                wrong = f"a village stands on node {node}, and nobody can have built there"
+        return wrong
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees the villages, the cloth and who trades with whom."""

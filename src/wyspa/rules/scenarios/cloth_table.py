@@ -15,7 +15,7 @@ from wyspa.core.why import Why
 from wyspa.rules.base.route import Route
 from wyspa.rules.base.setup import Setup
 from wyspa.rules.base.thief import move_figure
-from wyspa.rules.base.words import ROBBER, SETTLEMENT
+from wyspa.rules.base.words import ROBBER, SETTLEMENT, SETUP_HOUSE
 from wyspa.rules.scenarios.cloth import Cloth
 from wyspa.rules.scenarios.cloth_theft import ClothTheft
 from wyspa.rules.seafarers.figures import RobberStart
@@ -70,6 +70,12 @@ class TwelveStart(Module):
             if not found and state.layout.number[h] == TWELVE:
                 state.on_hex[h] |= ROBBER
                 found = True
+
+    def frame_amiss(self, book: Book, state: State, phase: i64, who: i64, data: i64) -> str:
+        """See that the choice comes before the first building."""
+        if phase != CHOOSE_ROBBER or state.stack[0] == SETUP_HOUSE:
+            return ""
+        return "the robber's hex is chosen before anybody has placed a building"
 
     def setup_begins(self, book: Book, state: State, seat: i64) -> None:
         """Ask the starting player."""

@@ -8,8 +8,9 @@ from wyspa.core.actions import Actions
 from wyspa.core.book import Book
 from wyspa.core.decks import weigh_purse
 from wyspa.core.ground import Ground
-from wyspa.core.ids import KIND, NOBODY, OWNER, TABLE, A, first, second
+from wyspa.core.ids import ANYBODY, KIND, NOBODY, OWNER, TABLE, A, first, second
 from wyspa.core.notation import Places
+from wyspa.core.recounting import range_amiss
 from wyspa.core.rule import Chance, Module, Verb
 from wyspa.core.state import State
 from wyspa.core.view import View
@@ -45,7 +46,7 @@ class Fleet(Module):
         let_dice_wait(book)
         book.add_figure(PIRATE, "pirate")
         book.phase(RAID, "raid")
-        book.phase(SPOILS, "spoils")
+        book.phase(SPOILS, "spoils", ANYBODY)
         book.citations["not_in_spoils"] = "S7-24"
         book.chance(RAID, Lost())
         book.add(SPOILS, TakeSpoils())
@@ -138,6 +139,25 @@ class Fleet(Module):
                 many = state.players[seat].cards
             if many > 0:
                 state.push(RAID, TABLE, seat << A | many)
+
+    def amiss(self, book: Book, state: State) -> str:
+        """See that the fleet is nowhere but on its path."""
+        h: i64
+        for h in range(len(state.on_hex)):
+            if state.on_hex[h] & PIRATE != 0 and h not in self.path:
+                return f"the fleet is off its path, on hex {h}"
+        return ""
+
+    def frame_amiss(self, book: Book, state: State, phase: i64, who: i64, data: i64) -> str:
+        """See who loses how many cards."""
+        if phase != RAID:
+            return ""
+        wrong = range_amiss("the loser's seat", data >> A, 0, book.seats - 1)
+        return wrong or range_amiss("cards lost", second(data), 1, state.players[data >> A].cards)
+
+    def taken_up(self, book: Book, state: State, figures: i64) -> i64:
+        """S7-11: there is no robber."""
+        return figures & ~PIRATE
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody knows the way of the fleet."""

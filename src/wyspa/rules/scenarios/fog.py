@@ -14,11 +14,13 @@ from wyspa.core.arrays import changed, holds, listed, total, with_item, zeros
 from wyspa.core.board import Layout
 from wyspa.core.book import Book
 from wyspa.core.ground import Ground
-from wyspa.core.ids import NOBODY, TABLE, A, first, second
+from wyspa.core.ids import HEXES_TURN, NOBODY, TABLE, A, first, second
 from wyspa.core.notation import nearest
 from wyspa.core.places import refresh_edge_for_all, refresh_node_for_all
+from wyspa.core.purse import MOST
+from wyspa.core.recounting import frames_of, ranges_amiss
 from wyspa.core.rule import Chance, Module
-from wyspa.core.state import Part, State
+from wyspa.core.state import FRAME, Part, State
 from wyspa.core.store import BadBytes, Store
 from wyspa.core.tables import TERRAINS
 from wyspa.core.view import View
@@ -64,12 +66,14 @@ class Bags(Part):
 class Fog(Module):
     """Fog: closed to every route, and lifted by the first that ends at it."""
 
+    hexes: list[int]  # that lie in the fog at first
     terrains: list[str]  # the names of the hexes in the bag
     tokens: list[str]
 
     def __init__(self, ground: Ground) -> None:
         """Read the bags of the drawing."""
         super().__init__("fog")
+        self.hexes = [h for h, terrain in enumerate(ground.terrain) if terrain == FOG]
         self.terrains = ground.words.get("fog_terrains", [])
         self.tokens = ground.words.get("fog_numbers", [])
         if BY_SHAPE in ground.words.get("bonus", []) and BY_SHAPE not in ground.areas:
@@ -129,6 +133,52 @@ class Fog(Module):
                     found = with_item(found, h)
         for i in range(len(found) - 1, -1, -1):
             state.push(FIND, TABLE, found[i] << A | seat)
+
+    def relays(self) -> i64:
+        """Fog is lifted."""
+        return HEXES_TURN
+
+    def amiss(self, book: Book, state: State) -> str:
+        """S3-7: see that nothing stands beside fog, and that the bags hold what was not found."""
+        part = self.part(state)
+        full = cast(Bags, self.new_part(book))
+        edge: i64
+        wrong = ranges_amiss("fog_terrains", part.terrains, 0, MOST) or ranges_amiss(
+            "fog_numbers", part.numbers, 0, MOST
+        )
+        for k in range(TERRAINS):
+            if part.terrains[k] > full.terrains[k]:
+                wrong = f"there are more hexes of terrain {k} in the fog than were put there"
+        for k in range(NUMBERS):
+            if part.numbers[k] > full.numbers[k]:
+                wrong = f"there are more tokens {k} in the fog than were put there"
+        found = zeros(TERRAINS)
+        for h in self.hexes:
+            found[state.layout.terrain[h]] += 1
+        for k in range(FOG):
+            if k != SEA and not wrong and found[k] + part.terrains[k] != full.terrains[k]:
+                wrong = (
+                    f"{found[k]} hexes of terrain {k} were found, and {part.terrains[k]} are left of {full.terrains[k]}"
+                )
+        for edge in range(state.board.n_edge):
+            if state.on_edge[edge] != 0 and beside_fog(state, edge):
+                wrong = f"a piece stands beside fog, on edge {edge}"
+        return wrong
+
+    def frame_amiss(self, book: Book, state: State, phase: i64, who: i64, data: i64) -> str:
+        """See from which hex whom the fog is lifted for."""
+        if phase != FIND:
+            return ""
+        h: i64 = data >> A
+        if not 0 <= h < state.board.n_hex or state.layout.terrain[h] != FOG or not 0 <= second(data) < book.seats:
+            return f"there is no fog on hex {h} for seat {second(data)} to lift"
+        frames = frames_of(state)
+        k: i64
+        times: i64 = 0
+        for k in range(0, len(frames), FRAME):
+            if frames[k] == FIND and frames[k + 2] >> A == h:
+                times += 1
+        return f"the fog on hex {h} is lifted {times} times" if times > 1 else ""
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody knows what is left in the bags, and nobody where it lies."""

@@ -11,9 +11,11 @@ from wyspa.core.book import Book
 from wyspa.core.dealer import Dealer
 from wyspa.core.ground import Ground
 from wyspa.core.ids import EDGE, NOBODY, NODE, OWNER, TABLE, A, first
+from wyspa.core.recounting import lone_figure_amiss
 from wyspa.core.rule import Chance, Module, Piece, Verb
 from wyspa.core.state import Part, State
 from wyspa.core.store import BadBytes, Store
+from wyspa.core.tables import TERRAINS
 from wyspa.core.view import View
 from wyspa.core.why import Why
 from wyspa.rules.base.turn import FACES, finish_turn
@@ -22,7 +24,7 @@ from wyspa.rules.scenarios.fleet import Fleet
 from wyspa.rules.scenarios.warships import Warships
 from wyspa.rules.scenarios.western_line import WesternLine, spot_of
 from wyspa.rules.seafarers.islands import Islands
-from wyspa.rules.seafarers.words import BATTLE, FORT, SHIP
+from wyspa.rules.seafarers.words import BATTLE, FORT, PIRATE, SHIP
 
 LOST_TO_STRONGER: Final = 2  # front ships
 LOST_TO_EQUAL: Final = 1
@@ -70,7 +72,7 @@ class Forts(Module):
     def install(self, book: Book) -> None:
         """Add the piece, which is made of a settlement, and the battle."""
         book.add_piece(FORT, Piece("fort", NODE, [], 0, stock=SETTLEMENT))
-        book.phase(BATTLE, "battle")
+        book.phase(BATTLE, "battle", lone=True)
         book.add(MAIN, AttackFort(self))
         book.chance(BATTLE, BattleDie(self))
 
@@ -102,6 +104,32 @@ class Forts(Module):
     def may_still_win(self, state: State, seat: i64) -> bool:
         """S7-29, S7-36: only with the own fort, or as long as the warships may once be more than a die shows."""
         return self.tokens_left(state)[seat] == 0 or self.warships.most(state, seat) > WEAKEST
+
+    def amiss(self, book: Book, state: State) -> str:
+        """S7-3, S7-34: see that a fort stands while it has tokens; under none a settlement of its owner does."""
+        left = self.tokens_left(state)
+        seat: i64
+        for seat in range(book.seats):
+            if not 0 <= left[seat] <= self.tokens[seat]:
+                return f"{book.seat_name(seat)} has {left[seat]} tokens under its fort, not {self.tokens[seat]} at most"
+            here: i64 = state.on_node[self.line.fort[seat]]
+            fort: bool = here == (seat + 1) << OWNER | FORT
+            if fort != (left[seat] > 0) or (not fort and here >> OWNER != seat + 1):
+                return f"{book.seat_name(seat)} has {left[seat]} tokens under its fort, and {here} stands there"
+        fleet: i64 = self.fleet.where(state)
+        if (fleet < 0) != (total(left) == 0) and state.winner == NOBODY:
+            return "the fleet leaves with the last fort, and not before"
+        return lone_figure_amiss(book, state, PIRATE, every_terrain())
+
+    def taken_up(self, book: Book, state: State, figures: i64) -> i64:
+        """S7-35: the fleet has left when all forts are won."""
+        return figures & PIRATE if total(self.tokens_left(state)) == 0 else 0
+
+    def frame_amiss(self, book: Book, state: State, phase: i64, who: i64, data: i64) -> str:
+        """See who attacks."""
+        if phase != BATTLE or (data == state.turn and self.stands(state, data) and state.stack[0] == MAIN):
+            return ""
+        return f"seat {data} cannot attack its fort"
 
     def battle(self, book: Book, state: State, seat: i64, die: i64) -> None:
         """S7-29 to S7-31: compare, and take a token or lose ships."""
@@ -136,6 +164,11 @@ class Forts(Module):
         view.note("fort_tokens", listed(self.tokens_left(state)))
         view.note("fort_nodes", listed(self.line.fort))
         view.note("landing_nodes", listed(self.line.landing))
+
+
+def every_terrain() -> vec[i64]:
+    """Mark all terrains: the fleet's path says where it may be."""
+    return array([1] * TERRAINS)
 
 
 class AttackFort(Verb):

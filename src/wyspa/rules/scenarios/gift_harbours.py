@@ -10,7 +10,9 @@ from wyspa.core.arrays import changed, listed, zeros
 from wyspa.core.board import Layout
 from wyspa.core.book import Book
 from wyspa.core.ground import Ground
-from wyspa.core.ids import OWNER, A, first, second
+from wyspa.core.ids import DOCKS_MOVE, OWNER, A, first, second
+from wyspa.core.purse import MOST
+from wyspa.core.recounting import ranges_amiss
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import Part, State
 from wyspa.core.store import BadBytes, Store
@@ -62,7 +64,7 @@ class GiftHarbours(Module):
 
     def install(self, book: Book) -> None:
         """Add the placing."""
-        book.phase(PLACE_GIFT, "place-gift")
+        book.phase(PLACE_GIFT, "place-gift", lone=True)
         book.citations["not_in_place_gift"] = "S5-11"
         self.kinds = sorted(book.dock_names)
         book.named_args["harbour"] = [book.dock_names[kind] for kind in self.kinds]
@@ -126,6 +128,25 @@ class GiftHarbours(Module):
             if kept[i] > 0:
                 return True
         return False
+
+    def relays(self) -> i64:
+        """Gifts are taken and placed."""
+        return DOCKS_MOVE
+
+    def amiss(self, book: Book, state: State) -> str:
+        """See that harbours kept are of kinds that there are."""
+        kept = self.part(state).kept
+        i: i64
+        for i in range(len(kept)):
+            if kept[i] != 0 and i % SLOTS not in self.kinds:
+                return f"there is no harbour of kind {i % SLOTS} to keep"
+        return ranges_amiss("docks_kept", kept, 0, MOST)
+
+    def frame_amiss(self, book: Book, state: State, phase: i64, who: i64, data: i64) -> str:
+        """See that there is a harbour to place."""
+        return (
+            f"{book.seat_name(who)} keeps no harbour" if phase == PLACE_GIFT and not self.has_kept(state, who) else ""
+        )
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees the harbours in front of the players."""

@@ -9,13 +9,15 @@ from wyspa.core.actions import Actions
 from wyspa.core.arrays import changed, listed, total
 from wyspa.core.book import Book
 from wyspa.core.ground import Ground
-from wyspa.core.ids import TABLE, A, first
+from wyspa.core.ids import ANYBODY, DOCKS_MOVE, TABLE, A, first
 from wyspa.core.notation import nearest
+from wyspa.core.recounting import frames_in, range_amiss
 from wyspa.core.rule import Chance, Module, Verb
 from wyspa.core.state import Part, State
 from wyspa.core.store import BadBytes, Store
 from wyspa.core.view import View
 from wyspa.core.why import UnknownWord, Why
+from wyspa.rules.base.words import SETUP_HOUSE
 from wyspa.rules.house.target import Target
 from wyspa.rules.seafarers.docks import has_dock_near, is_coast, lay_dock, may_lie
 from wyspa.rules.seafarers.pirate import Pirate, move_pirate
@@ -63,8 +65,8 @@ class NewWorld(Module):
 
     def install(self, book: Book) -> None:
         """Add what is done before the set-up."""
-        book.phase(DRAW_DOCK, "draw-harbour")
-        book.phase(PLACE_DOCK, "place-harbour")
+        book.phase(DRAW_DOCK, "draw-harbour", lone=True)
+        book.phase(PLACE_DOCK, "place-harbour", ANYBODY, lone=True)
         book.phase(CHOOSE_PIRATE, "choose-pirate")
         book.citations["not_in_draw_harbour"] = "SN-4"
         book.citations["not_in_place_harbour"] = "SN-4"
@@ -100,6 +102,34 @@ class NewWorld(Module):
             state.pop()
             return
         state.become(DRAW_DOCK, TABLE, seat + 1 if seat + 1 < book.seats else 0)
+
+    def relays(self) -> i64:
+        """Players lay the harbours."""
+        return DOCKS_MOVE
+
+    def amiss(self, book: Book, state: State) -> str:
+        """See that harbours in the bag were put there."""
+        left = self.part(state).left
+        full = cast(DockBag, self.new_part(book)).left
+        k: i64
+        for k in range(len(left)):
+            if left[k] > full[k]:
+                return f"there are {left[k]} harbours of kind {k} in the bag, and {full[k]} were put there"
+        return ""
+
+    def frame_amiss(self, book: Book, state: State, phase: i64, who: i64, data: i64) -> str:
+        """See who draws what; all of it comes before the first building."""
+        if phase != DRAW_DOCK and phase != PLACE_DOCK and phase != CHOOSE_PIRATE:
+            return ""
+        if state.stack[0] != SETUP_HOUSE or state.stack[2] != 0 or frames_in(state, phase) > 1:
+            return "all of this comes before anybody has placed a building, and once"
+        if phase == CHOOSE_PIRATE:
+            return "" if self.frame else "there is no frame for the pirate"
+        if phase == PLACE_DOCK:
+            return range_amiss("the kind drawn", data, 0, len(self.kinds) - 1)
+        if total(self.part(state).left) == 0:
+            return "no harbour is left to draw"
+        return range_amiss("the drawer's seat", data, 0, book.seats - 1)
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody knows how many of each kind are still face down, and which one was drawn."""

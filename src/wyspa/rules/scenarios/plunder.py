@@ -5,6 +5,7 @@ from mypy_extensions import i64
 from wyspa.core.actions import Actions
 from wyspa.core.book import Book
 from wyspa.core.ids import TABLE, A, first
+from wyspa.core.recounting import frames_in
 from wyspa.core.rule import Module, Step, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
@@ -27,6 +28,10 @@ class Plunder(Module):
         book.add(PLUNDER, StealFrom())
         book.add(PLUNDER, StealNothing())
         book.step_instead("trouble", SevenAtSea(book.owner_of("trouble")))
+
+    def amiss(self, book: Book, state: State) -> str:
+        """See that nobody steals twice."""
+        return "a seven is plundered twice" if frames_in(state, PLUNDER) > 1 else ""
 
 
 class SevenAtSea(Step):

@@ -5,11 +5,13 @@ from typing import cast
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from wyspa.core.arrays import array, changed, holds, listed, without_item, zeros
+from wyspa.core.arrays import array, changed, holds, listed, total, without_item, zeros
 from wyspa.core.book import Book
 from wyspa.core.ground import Ground
 from wyspa.core.ids import TABLE
 from wyspa.core.notation import Places
+from wyspa.core.purse import count
+from wyspa.core.recounting import ranges_amiss, row_amiss
 from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
 from wyspa.core.store import Store
@@ -107,6 +109,25 @@ class Gifts(Module):
                 state.tell("gift_card", seat, 0, place)
             if self.pile.part(state).deck != 0:
                 state.push(DRAW, TABLE, seat)
+
+    def amiss(self, book: Book, state: State) -> str:
+        """See that the gifts are among those of the drawing, that tokens taken are counted, and cards in the pile."""
+        part = self.part(state)
+        edge: i64
+        wrong = row_amiss("gift_tokens", part.tokens, state.board.n_edge)
+        wrong = wrong or row_amiss("gift_cards", part.cards, state.board.n_edge)
+        for edge in part.tokens:
+            wrong = wrong or ("" if holds(self.token_edges, edge) else f"no token was laid at edge {edge}")
+        for edge in part.cards:
+            wrong = wrong or ("" if holds(self.card_edges, edge) else f"no card was laid at edge {edge}")
+        wrong = wrong or ranges_amiss("gift_points", part.points, 0, len(self.token_edges))
+        if not wrong and len(part.tokens) + total(part.points) != len(self.token_edges):
+            wrong = (
+                f"{len(part.tokens)} tokens lie there, and {total(part.points)} were taken of {len(self.token_edges)}"
+            )
+        if not wrong and len(part.cards) > count(self.pile.part(state).deck):
+            wrong = f"{len(part.cards)} cards lie at the coasts, and so many are not in the pile"
+        return wrong
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees what lies where, and who has taken how many tokens; nobody what the cards are."""

@@ -7,6 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.book import Book
 from wyspa.core.ground import Ground
+from wyspa.core.recounting import range_amiss
 from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
 from wyspa.core.store import Store
@@ -65,6 +66,15 @@ class TribeRobber(Module):
             if state.on_hex[h] & ROBBER != 0:
                 home = h
         cast(RobberHome, state.edit_part(self.slot)).home = home
+
+    def amiss(self, book: Book, state: State) -> str:
+        """See that the robber came from somewhere, and is not on a small island."""
+        home: i64 = self.part(state).home
+        h: i64
+        for h in range(len(state.on_hex)):
+            if state.on_hex[h] & ROBBER != 0 and self.is_small(h) and home != UNKNOWN and home != h:
+                return f"the robber never comes to the small islands, and stands on hex {h}"
+        return range_amiss("robber_home", home, UNKNOWN, state.board.n_hex - 1)
 
     def may_stand(self, state: State, figure: i64, hex_: i64, seat: i64) -> bool:
         """Keep it off the small islands and away from where it started."""

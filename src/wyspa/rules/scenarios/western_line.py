@@ -117,6 +117,29 @@ class WesternLine(Module):
         """Say that ships decide where others may stand: a line does not branch."""
         book.wary = True
 
+    def amiss(self, book: Book, state: State) -> str:
+        """S7-13, S7-38, S7-41: see that roads stand at home, and ships in the line or at the eastern coast."""
+        edge: i64
+        seat: i64
+        for edge in range(self.edges):
+            seat = (state.on_edge[edge] >> OWNER) - 1
+            if seat < 0:
+                continue
+            if state.on_edge[edge] & KIND == ROAD:
+                if self.home[edge] == 0:
+                    return f"a road stands off the eastern island, on edge {edge}"
+            elif self.rank[seat * self.edges + edge] == 0 and self.coast[edge] == 0:
+                return f"a ship is not on its way, on edge {edge}"
+        for seat in range(book.seats):
+            many: i64 = 0
+            front: i64 = self.front(state, seat)
+            for e in self.ways[seat]:
+                if is_ship_of(state, e, seat):
+                    many += 1
+            if many != (self.rank[seat * self.edges + front] if front >= 0 else 0):
+                return f"the western line of {book.seat_name(seat)} has gaps or branches"
+        return ""
+
     # ---- the line as it stands -----------------------------------------------------------------------------------
 
     def front(self, state: State, seat: i64) -> i64:

@@ -135,6 +135,17 @@ class Wonders(Module):
                 return seat
         return NOBODY
 
+    def amiss(self, book: Book, state: State) -> str:
+        """S8-6: see that nobody builds without a wonder, and no two the same."""
+        part = self.part(state)
+        seat: i64
+        for seat in range(book.seats):
+            if part.wonder[seat] == 0 and part.level[seat] != 0:
+                return f"{book.seat_name(seat)} has built {part.level[seat]} levels of no wonder"
+            if part.wonder[seat] != 0 and self.builder(state, part.wonder[seat] - 1) != seat:
+                return f"{book.seat_name(seat)} builds a wonder that has another builder"
+        return ""
+
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees who builds what, and how far."""
         part = self.part(state)

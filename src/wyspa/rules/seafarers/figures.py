@@ -11,7 +11,7 @@ from wyspa.core.rule import Module, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
 from wyspa.rules.base.thief import move_figure
-from wyspa.rules.base.words import ROBBER
+from wyspa.rules.base.words import ROBBER, SETUP_HOUSE
 from wyspa.rules.seafarers.words import CHOOSE_ROBBER
 
 
@@ -66,6 +66,12 @@ class RobberStart(Module):
         if self.number > 0:
             return state.layout.number[h] == self.number
         return self.terrain != "" and book.terrain_names[state.layout.terrain[h]] == self.terrain
+
+    def frame_amiss(self, book: Book, state: State, phase: i64, who: i64, data: i64) -> str:
+        """See that the choice comes before the first building."""
+        if phase != CHOOSE_ROBBER or state.stack[0] == SETUP_HOUSE:
+            return ""
+        return "the robber's hex is chosen before anybody has placed a building"
 
     def setup_begins(self, book: Book, state: State, seat: i64) -> None:
         """Ask the starting player."""

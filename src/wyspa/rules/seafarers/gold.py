@@ -6,7 +6,9 @@ from wyspa.core.actions import Actions
 from wyspa.core.arrays import total
 from wyspa.core.board import Layout
 from wyspa.core.book import Book
-from wyspa.core.ids import KIND, OWNER, A, bit, first, second
+from wyspa.core.ids import ANYBODY, KIND, OWNER, A, bit, first, second
+from wyspa.core.purse import MOST
+from wyspa.core.recounting import range_amiss
 from wyspa.core.rule import Module, Step, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
@@ -28,11 +30,15 @@ class Gold(Module):
 
     def install(self, book: Book) -> None:
         """Add the choice, and let first buildings at gold have one."""
-        book.phase(PICK_GOLD, "pick-gold")
+        book.phase(PICK_GOLD, "pick-gold", ANYBODY)
         book.citations["not_in_pick_gold"] = "S-57"
         book.add(PICK_GOLD, TakeGold())
         book.add(PICK_GOLD, NoGold())
         book.step_instead("first_pay", FirstGold(book.owner_of("first_pay")))
+
+    def frame_amiss(self, book: Book, state: State, phase: i64, who: i64, data: i64) -> str:
+        """See how many cards are due."""
+        return range_amiss("cards to choose", data, 1, MOST) if phase == PICK_GOLD else ""
 
     def survey(self, layout: Layout) -> None:
         """Note which numbers lie on gold, once for each layout: most rolls bring none."""

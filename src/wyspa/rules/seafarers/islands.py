@@ -1,6 +1,6 @@
 """S-64 to S-66: where settlements may stand; S1-3 and the like: points for the first one on an unknown land."""
 
-from typing import cast
+from typing import Final, cast
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
@@ -8,15 +8,18 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.arrays import changed, listed, zeros
 from wyspa.core.book import Book
 from wyspa.core.ground import Ground
-from wyspa.core.ids import bit
+from wyspa.core.ids import KIND, OWNER, bit
+from wyspa.core.recounting import range_amiss, ranges_amiss
 from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
 from wyspa.core.store import Store
 from wyspa.core.view import View
 from wyspa.core.why import Why
-from wyspa.rules.base.words import SETTLEMENT, SETUP_HOUSE, SETUP_ROUTE
+from wyspa.rules.base.building import is_building
+from wyspa.rules.base.words import CITY, SETTLEMENT, SETUP_HOUSE, SETUP_ROUTE
 from wyspa.rules.seafarers.sea import is_land
 
+MOST_LANDS: Final = 60  # one bit each
 BY_SHAPE = "by-shape"  # instead of areas: every connected group of land is an island of its own
 
 
@@ -91,6 +94,10 @@ class Islands(Module):
                 k += 1
                 flood(state, land_of, h, k, self.by_shape)
         cast(Lands, state.edit_part(self.slot)).land_of = land_of
+        node: i64
+        for node in range(state.board.n_node):  # printed starts stand there already
+            if state.on_node[node] & KIND == SETTLEMENT or state.on_node[node] & KIND == CITY:
+                self.learn(state, node, (state.on_node[node] >> OWNER) - 1)
 
     def may_place(self, state: State, piece: i64, place: i64, seat: i64) -> bool:
         """S-66: never at closed areas."""
@@ -112,8 +119,18 @@ class Islands(Module):
 
     def after_place(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
         """Learn the lands of a new settlement; after set-up each new one pays."""
-        if piece != SETTLEMENT:
+        if piece != SETTLEMENT or len(self.part(state).land_of) == 0:
             return
+        gained: i64 = self.learn(state, place, seat)
+        if state.phase != SETUP_ROUTE and state.phase != SETUP_HOUSE and gained > 0:
+            part = cast(Lands, state.edit_part(self.slot))
+            part.tokens = changed(part.tokens, seat, part.tokens[seat] + gained)
+            if state.telling:
+                state.tell("new_land", seat, gained, place)
+            book.score(state, seat, gained)
+
+    def learn(self, state: State, place: i64, seat: i64) -> i64:
+        """Note the lands at a node that a colour has not known, and give what they would pay."""
         part = self.part(state)
         node_hexes = state.board.node_hexes
         i: i64
@@ -128,15 +145,48 @@ class Islands(Module):
                 if known & land == 0:
                     known |= land
                     gained += self.points
-        if known == part.known[seat]:
-            return
-        part = cast(Lands, state.edit_part(self.slot))
-        part.known = changed(part.known, seat, known)
-        if state.phase != SETUP_ROUTE and state.phase != SETUP_HOUSE and gained > 0:
-            part.tokens = changed(part.tokens, seat, part.tokens[seat] + gained)
-            if state.telling:
-                state.tell("new_land", seat, gained, place)
-            book.score(state, seat, gained)
+        if known != part.known[seat]:
+            part = cast(Lands, state.edit_part(self.slot))
+            part.known = changed(part.known, seat, known)
+        return gained
+
+    def amiss(self, book: Book, state: State) -> str:
+        """See that lands are those of the island as it lies, and that everybody knows those where they have built."""
+        part = self.part(state)
+        colour: i64
+        node: i64
+        if len(part.land_of) != state.board.n_hex:
+            return f"land_of has {len(part.land_of)} numbers: there are {state.board.n_hex} hexes"
+        wrong = ranges_amiss("land_of", part.land_of, 0, MOST_LANDS)
+        if not self.by_shape:  # else fog may have hidden their shape when they were found
+            laid = self.part(book.lay(state.board, state.layout))
+            if listed(laid.land_of) != listed(part.land_of):
+                wrong = f"land_of is {listed(laid.land_of)} on this island"
+        if wrong:
+            return wrong
+        for node in range(state.board.n_node):
+            colour = (state.on_node[node] >> OWNER) - 1
+            if (
+                colour >= 0
+                and self.lands_at(state, node) & ~part.known[colour] != 0
+                and is_building(state.on_node[node])
+            ):
+                return f"{book.seat_name(colour)} has built on a land that it does not know"
+        for colour in range(book.colours):
+            most: i64 = self.points * bits_of(part.known[colour])
+            wrong = wrong or range_amiss("land_tokens", part.tokens[colour], 0, most)
+        return wrong
+
+    def lands_at(self, state: State, node: i64) -> i64:
+        """Mark the lands at a node, one bit each."""
+        lands: i64 = 0
+        i: i64
+        h: i64
+        for i in range(node * 3, node * 3 + 3):
+            h = state.board.node_hexes[i]
+            if h >= 0 and self.part(state).land_of[h] != 0:
+                lands |= bit(self.part(state).land_of[h])
+        return lands
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees the lands and the tokens."""
@@ -191,3 +241,12 @@ def flood(state: State, land_of: vec[i64], start: int, land: i64, within: list[i
                 land_of[other] = land
                 todo = append(todo, other)
         i += 1
+
+
+def bits_of(marks: i64) -> i64:
+    """Count the bits."""
+    n: i64 = 0
+    while marks > 0:
+        n += marks & 1
+        marks >>= 1
+    return n

@@ -9,6 +9,7 @@ from wyspa.core.arrays import changed, zeros
 from wyspa.core.book import Book
 from wyspa.core.ids import KIND, OWNER, first, second
 from wyspa.core.places import keep, refresh_edge_for_all
+from wyspa.core.recounting import lone_figure_amiss
 from wyspa.core.refusing import why_not_stand
 from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
@@ -79,6 +80,12 @@ class Pirate(Module):
     def after_lift(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
         """Note who has ships where."""
         self.after_remove(book, state, piece, place, seat)
+
+    def amiss(self, book: Book, state: State) -> str:
+        """S-49: see that there is one pirate, at sea."""
+        ground = zeros(TERRAINS)
+        ground[SEA] = 1
+        return lone_figure_amiss(book, state, PIRATE, ground)
 
     def may_place(self, state: State, piece: i64, place: i64, seat: i64) -> bool:
         """S-51: no ship comes to its edges."""

@@ -3,9 +3,11 @@
 from mypy_extensions import i64
 
 from wyspa.core.book import Book
+from wyspa.core.ids import KIND
 from wyspa.core.rule import Module
 from wyspa.core.state import State
 from wyspa.core.why import Why
+from wyspa.rules.base.building import is_building
 from wyspa.rules.base.words import ROAD, SETTLEMENT
 from wyspa.rules.seafarers.words import FOG, GOLD, SEA, SHIP
 
@@ -32,6 +34,18 @@ class Sea(Module):
         if piece == SETTLEMENT:
             return at_land(state, place)
         return True
+
+    def amiss(self, book: Book, state: State) -> str:
+        """S-16, S-17, S-24: see that routes and buildings stand where they may."""
+        place: i64
+        for place in range(state.board.n_edge):
+            piece: i64 = state.on_edge[place] & KIND
+            if piece != 0 and not borders(state, place, piece != ROAD):
+                return f"a {book.pieces[piece].name} cannot stand on edge {place}"
+        for place in range(state.board.n_node):
+            if is_building(state.on_node[place]) and not at_land(state, place):
+                return f"a building stands in the sea, on node {place}"
+        return ""
 
     def why_not_place(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> Why | None:
         """Say what is missing."""

@@ -9,6 +9,7 @@ from wyspa.core.actions import Actions
 from wyspa.core.arrays import holds, listed, with_item
 from wyspa.core.book import Book
 from wyspa.core.ids import EDGE, KIND, A, first, second
+from wyspa.core.recounting import range_amiss, row_amiss
 from wyspa.core.refusing import why_not_lift
 from wyspa.core.rule import Piece, Verb
 from wyspa.core.state import State
@@ -16,6 +17,7 @@ from wyspa.core.view import View
 from wyspa.core.why import Why
 from wyspa.rules.base.building import Build, why_not_there
 from wyspa.rules.base.free_routes import FreeRoute
+from wyspa.rules.base.route import Route
 from wyspa.rules.base.setup import FirstRoute, Setup
 from wyspa.rules.base.words import FREE_ROUTE, MAIN, SETUP_ROUTE
 from wyspa.rules.seafarers.line_ends import LineEnds
@@ -38,7 +40,7 @@ class Ships(LineEnds):
 
     def install(self, book: Book) -> None:
         """Add the piece and all the ways to lay it."""
-        book.phase(SAIL, "sail")
+        book.phase(SAIL, "sail", lone=True)
         book.citations["not_in_sail"] = "S-37"
         book.citations["ship: no_piece_left"] = "S-15"
         book.citations["ship: edge_taken"] = "S-17"
@@ -79,6 +81,27 @@ class Ships(LineEnds):
     def can_sail(self, book: Book, state: State, edge: i64, seat: i64) -> bool:
         """S-37: tell whether a ship that may leave has another edge to go to."""
         return has_target(book, state, edge, seat)
+
+    def amiss(self, book: Book, state: State) -> str:
+        """See that ships of this turn are there, and that a ship in hand has moved."""
+        part = self.part(state)
+        sailing: i64 = 1 if state.phase == SAIL else 0
+        wrong = row_amiss("fresh_ships", part.fresh, state.board.n_edge) or range_amiss(
+            "ship_moved", part.moved, sailing, 1
+        )
+        for module in book.modules:
+            if isinstance(module, Route) and module.part(state).lifted != sailing:
+                wrong = wrong or "a piece is taken up for its owner to sail, or none is"
+        return wrong
+
+    def frame_amiss(self, book: Book, state: State, phase: i64, who: i64, data: i64) -> str:
+        """See where the ship in hand was."""
+        if phase != SAIL:
+            return ""
+        wrong = range_amiss("the edge it left", data, 0, state.board.n_edge - 1)
+        if not wrong and (state.on_edge[data] != 0 or state.players[who].supply[SHIP] <= 0):
+            wrong = f"no ship can have been taken up from edge {data}"
+        return wrong
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees what was built and moved."""

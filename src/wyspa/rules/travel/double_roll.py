@@ -5,10 +5,12 @@ from typing import cast
 from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.book import Book
+from wyspa.core.recounting import range_amiss
 from wyspa.core.rule import Module, Step
 from wyspa.core.state import Part, State
 from wyspa.core.store import Store
 from wyspa.core.view import View
+from wyspa.rules.base.turn import FACES
 from wyspa.rules.base.words import MAIN, ROLL
 
 
@@ -61,6 +63,14 @@ class DoubleRoll(Module):
     def turn_ends(self, book: Book, state: State, seat: i64) -> None:
         """Let the next seat begin anew."""
         self.note(state, 0)
+
+    def amiss(self, book: Book, state: State) -> str:
+        """T-15: see that the first sum can have been rolled, and has been before the main phase."""
+        found: i64 = self.first_sum(state)
+        lowest: i64 = state.stack[0] if state.depth > 0 else state.phase
+        if found == 0 and lowest != MAIN:
+            return ""
+        return range_amiss("first_sum", found, 2, 2 * FACES)
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody has seen the dice."""

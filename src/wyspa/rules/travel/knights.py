@@ -8,12 +8,14 @@ from wyspa.core.actions import Actions
 from wyspa.core.arrays import changed
 from wyspa.core.book import Book
 from wyspa.core.ids import NOBODY
+from wyspa.core.purse import MOST
+from wyspa.core.recounting import range_amiss
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import Part, State
 from wyspa.core.store import Store
 from wyspa.core.view import View
 from wyspa.core.why import Why
-from wyspa.rules.base.army import ENOUGH, POINTS, Army, Knights
+from wyspa.rules.base.army import ENOUGH, POINTS, Army, Knights, KnightsGone
 from wyspa.rules.base.words import MAIN, ROLL
 from wyspa.rules.travel.trade_cards import TradeCards
 
@@ -53,6 +55,7 @@ class KnightsForCards(Module):
         super().__init__("knights_for_cards")
         self.army = army
         self.cards = cards
+        army.gone = HandedInKnights(self)
 
     def install(self, book: Book) -> None:
         """Add the verb before, between and after the rolls (T-68)."""
@@ -72,6 +75,13 @@ class KnightsForCards(Module):
         """Let the next seat hand one in."""
         if self.part(state).done != 0:
             cast(HandedIn, state.edit_part(self.slot)).done = 0
+
+    def amiss(self, book: Book, state: State) -> str:
+        """See that it is yes or no, and that no fewer than none have gone."""
+        part = self.part(state)
+        return range_amiss("knight_handed_in", part.done, 0, 1) or range_amiss(
+            "knights_gone", part.gone, part.done, MOST
+        )
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody has seen it."""
@@ -99,6 +109,20 @@ class KnightsForCards(Module):
             book.score(state, held, -POINTS)
         if who != NOBODY:
             book.score(state, who, POINTS)
+
+
+class HandedInKnights(KnightsGone):
+    """Those that were handed in."""
+
+    rule_of: KnightsForCards
+
+    def __init__(self, rule_of: KnightsForCards) -> None:
+        """Take the rule that counts them."""
+        self.rule_of = rule_of
+
+    def count(self, state: State) -> i64:
+        """Count them."""
+        return self.rule_of.part(state).gone
 
 
 def is_ahead(part: Knights, seat: i64) -> bool:

@@ -12,7 +12,7 @@ from wyspa.core.state import Part, State
 from wyspa.core.store import Store
 from wyspa.core.why import Why
 from wyspa.rules.base.building import why_not_there
-from wyspa.rules.base.words import ROAD, SETTLEMENT
+from wyspa.rules.base.words import FIRST_ROLL, ROAD, SETTLEMENT, SETUP_HOUSE, SETUP_ROUTE
 from wyspa.rules.travel.words import NEUTRAL_ROAD, NEUTRAL_SETTLEMENT
 
 
@@ -44,8 +44,8 @@ class NeutralBuilding(Module):
 
     def install(self, book: Book) -> None:
         """Add a phase for each kind of piece."""
-        book.phase(NEUTRAL_ROAD, "neutral-road")
-        book.phase(NEUTRAL_SETTLEMENT, "neutral-settlement")
+        book.phase(NEUTRAL_ROAD, "neutral-road", lone=True)
+        book.phase(NEUTRAL_SETTLEMENT, "neutral-settlement", lone=True)
         book.citations["not_in_neutral_road"] = "T-21"
         book.citations["not_in_neutral_settlement"] = "T-22"
         book.add(NEUTRAL_ROAD, BuildForNeutral(ROAD, "road", "edge seat", "T-21"))
@@ -63,6 +63,13 @@ class NeutralBuilding(Module):
         """Note that the set-up is over."""
         if self.part(state).begun == 0:
             cast(Begun, state.edit_part(self.slot)).begun = 1
+
+    def amiss(self, book: Book, state: State) -> str:
+        """See that the first turn has begun if, and only if, the set-up is over."""
+        lowest: i64 = state.stack[0] if state.depth > 0 else state.phase
+        setup: bool = lowest == FIRST_ROLL or lowest == SETUP_HOUSE or lowest == SETUP_ROUTE
+        begun: i64 = 0 if setup else 1
+        return "" if self.part(state).begun == begun else f"begun is {self.part(state).begun}, not {begun}"
 
     def after_place(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
         """Lay the duty on top of what is going on. A settlement that no neutral can build is a road (T-23)."""

@@ -10,8 +10,9 @@ from wyspa.core.book import Book
 from wyspa.core.decks import weigh_purse
 from wyspa.core.ids import TABLE, A, first, second
 from wyspa.core.purse import held
+from wyspa.core.recounting import frames_in
 from wyspa.core.rule import Chance, Gate, Module, Verb
-from wyspa.core.state import State
+from wyspa.core.state import FRAME, State
 from wyspa.core.why import Why
 from wyspa.rules.base.thief import move_figure
 from wyspa.rules.base.words import DESERT, MAIN, ROBBER, ROLL
@@ -33,7 +34,7 @@ class TradeActions(Module):
 
     def install(self, book: Book) -> None:
         """Add the actions where a development card may be played (T-67), and the phases of a forced trade."""
-        book.phase(FORCED_DRAW, "forced-draw")
+        book.phase(FORCED_DRAW, "forced-draw", lone=True)
         book.phase(GIVE_BACK, "give-back")
         book.citations["not_in_forced_draw"] = "T-29"
         book.citations["not_in_give_back"] = "T-29"
@@ -45,6 +46,19 @@ class TradeActions(Module):
         book.add(MAIN, gate)
         book.chance(FORCED_DRAW, ForcedDraw())
         book.add(GIVE_BACK, GiveBack())
+
+    def frame_amiss(self, book: Book, state: State, phase: i64, who: i64, data: i64) -> str:
+        """See that the cards are there that are drawn and given back (T-30)."""
+        if phase == FORCED_DRAW:
+            if second(data) != state.turn or not 0 < data >> A <= to_draw(state, state.turn):
+                return f"seat {second(data)} cannot draw {data >> A} cards"
+            if state.depth == 0 or state.stack[(state.depth - 1) * FRAME] != GIVE_BACK:
+                return "what is drawn must be given back"
+        if phase == GIVE_BACK:
+            drawn: i64 = state.data >> A if state.phase == FORCED_DRAW else 0
+            if frames_in(state, GIVE_BACK) > 1 or not 0 < data <= DRAWN or data > state.players[who].cards + drawn:
+                return f"{book.seat_name(who)} cannot give back {data} cards"
+        return ""
 
 
 class PaidActions(Gate):

@@ -7,6 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.arrays import changed, listed, total, zeros
 from wyspa.core.book import Book
+from wyspa.core.recounting import range_amiss, ranges_amiss
 from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
 from wyspa.core.store import Store
@@ -118,6 +119,12 @@ class TradeCards(Module):
         """Let the next seat act."""
         if self.part(state).acted != 0:
             self.edit(state).acted = 0
+
+    def amiss(self, book: Book, state: State) -> str:
+        """T-27, T-40: see that nobody has more than seven, or has acted too often."""
+        part = self.part(state)
+        wrong = ranges_amiss("trade_cards", part.held, 0, MOST_HELD)
+        return wrong or range_amiss("trade_actions", part.acted, 0, self.actions_a_turn)
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees the trade cards and what an action costs whom."""

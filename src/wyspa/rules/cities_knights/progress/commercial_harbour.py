@@ -8,8 +8,9 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import changed, listed, total, zeros
 from wyspa.core.book import Book
-from wyspa.core.ids import A, first, second
-from wyspa.core.purse import held
+from wyspa.core.ids import ANYBODY, A, first, second
+from wyspa.core.purse import MOST, held
+from wyspa.core.recounting import ranges_amiss
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import Part, State
 from wyspa.core.store import Store
@@ -49,7 +50,7 @@ class Harbour(Module):
 
     def install(self, book: Book) -> None:
         """Add the offer, and the phase in which it is answered."""
-        book.phase(DELIVER, "deliver")
+        book.phase(DELIVER, "deliver", ANYBODY, lone=True)
         book.citations["not_in_deliver"] = "C-161"
         book.add(MAIN, HarbourOffer(self))
         book.add(DELIVER, Deliver())
@@ -70,6 +71,22 @@ class Harbour(Module):
         """Let what was not used expire."""
         if total(self.part(state).left) > 0:
             self.edit(state).left = zeros(book.seats)
+
+    def amiss(self, book: Book, state: State) -> str:
+        """See how often the others may be addressed; nobody addresses themselves."""
+        left = self.part(state).left
+        if left[state.turn] != 0:
+            return f"{book.seat_name(state.turn)} cannot offer something to itself"
+        return ranges_amiss("harbour_chances", left, 0, MOST)
+
+    def frame_amiss(self, book: Book, state: State, phase: i64, who: i64, data: i64) -> str:
+        """See who offers which card to whom."""
+        if phase != DELIVER:
+            return ""
+        if who == state.turn or second(data) != state.turn or not 0 <= data >> A < RESOURCES:
+            return f"{book.seat_name(who)} has no such offer to answer"
+        held_there = held(state.players[state.turn].purse, data >> A)
+        return "" if held_there > 0 else f"{book.seat_name(state.turn)} no longer has what it offers"
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody can count the offers; an open one was made aloud."""

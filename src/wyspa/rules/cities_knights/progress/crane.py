@@ -6,6 +6,8 @@ from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.actions import Actions
 from wyspa.core.book import Book
+from wyspa.core.purse import MOST
+from wyspa.core.recounting import range_amiss
 from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
 from wyspa.core.store import Store
@@ -60,6 +62,10 @@ class Crane(Module):
         """Let what was not used expire."""
         if self.part(state).waiting != 0:
             self.edit(state).waiting = 0
+
+    def amiss(self, book: Book, state: State) -> str:
+        """See how many wait."""
+        return range_amiss("cranes", self.part(state).waiting, 0, MOST)
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Cards are played openly, so everybody can count them."""

@@ -5,7 +5,7 @@ from typing import Final, cast
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from wyspa.core.arrays import array, changed, listed, zeros
+from wyspa.core.arrays import array, changed, holds, listed, zeros
 from wyspa.core.book import Book
 from wyspa.core.ids import NOBODY, TABLE, A, bit
 from wyspa.core.rule import Module
@@ -157,6 +157,30 @@ class Progress(Module):
     def has_left(self, state: State, area: i64) -> bool:
         """Tell whether a deck has a card, put-back ones included."""
         return self.part(state).bags[area] != 0 or self.left(state, area) > 0
+
+    def amiss(self, book: Book, state: State) -> str:
+        """C-3, C-26: count the cards, and see that nobody keeps a fifth that has not been asked for it."""
+        part = self.part(state)
+        card: i64
+        seat: i64
+        for card in range(PROGRESS_CARDS):
+            found: i64 = part.bags[self.areas[card]] >> self.shift_of(card) & FOUR_BITS
+            for seat in range(book.seats):
+                found += self.holds(state, seat, card)
+            for other in part.returned:
+                found += 1 if other == card else 0
+            if card == PRINTING_PRESS or card == CONSTITUTION:
+                found += 1 if (part.press if card == PRINTING_PRESS else part.constitution) != NOBODY else 0
+                if found != PROGRESS_COUNTS[card] or holds(part.returned, card):
+                    return f"the card {PROGRESS_NAMES[card]} is laid open when it is drawn"
+            if found != PROGRESS_COUNTS[card]:
+                return f"there are {found} progress cards {PROGRESS_NAMES[card]}, not {PROGRESS_COUNTS[card]}"
+        for seat in range(book.seats):
+            asked: bool = (state.phase == FIFTH or state.phase == GIVE_UP) and state.who == seat
+            most: i64 = MOST_HIDDEN + 1 if asked or state.winner != NOBODY else MOST_HIDDEN
+            if self.hidden(state, seat) > most or (asked and self.hidden(state, seat) <= MOST_HIDDEN):
+                return f"{book.seat_name(seat)} cannot keep {self.hidden(state, seat)} progress cards"
+        return ""
 
     # ---- coming and going ----------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from wyspa.core.actions import Actions
 from wyspa.core.board import Layout
 from wyspa.core.book import Book
-from wyspa.core.ids import A, first
+from wyspa.core.ids import TOKENS_MOVE, A, first
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
@@ -24,9 +24,19 @@ class Inventing(Module):
 
     def install(self, book: Book) -> None:
         """Add the phase."""
-        book.phase(SWAP_NUMBER, "swap-number")
+        book.phase(SWAP_NUMBER, "swap-number", lone=True)
         book.citations["not_in_swap_number"] = "C-120"
         book.add(SWAP_NUMBER, SwapNumber())
+
+    def relays(self) -> i64:
+        """Two tokens change places."""
+        return TOKENS_MOVE
+
+    def frame_amiss(self, book: Book, state: State, phase: i64, who: i64, data: i64) -> str:
+        """See which token is to be exchanged."""
+        if phase != SWAP_NUMBER or (0 <= data < state.board.n_hex and may_be_swapped(state.layout.number[data])):
+            return ""
+        return f"no token of hex {data} can be exchanged"
 
 
 def may_be_swapped(number: i64) -> bool:

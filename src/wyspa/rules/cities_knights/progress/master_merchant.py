@@ -8,6 +8,7 @@ from wyspa.core.actions import Actions
 from wyspa.core.book import Book
 from wyspa.core.ids import A, first, second
 from wyspa.core.purse import held, unpacked
+from wyspa.core.recounting import range_amiss
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import State
 from wyspa.core.view import View
@@ -29,9 +30,19 @@ class OpenHand(Module):
 
     def install(self, book: Book) -> None:
         """Add the phase."""
-        book.phase(PICK_CARDS, "pick-cards")
+        book.phase(PICK_CARDS, "pick-cards", lone=True)
         book.citations["not_in_pick_cards"] = "C-129"
         book.add(PICK_CARDS, Pick())
+
+    def frame_amiss(self, book: Book, state: State, phase: i64, who: i64, data: i64) -> str:
+        """See from whom how many cards are taken."""
+        if phase != PICK_CARDS:
+            return ""
+        victim: i64 = data >> A
+        if not 0 <= victim < book.seats or victim == who:
+            return f"nobody can take cards from seat {victim}"
+        n: i64 = state.players[victim].cards
+        return range_amiss("cards to take", second(data), 1, n if n < TAKEN else TAKEN)
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Show the hand to the card player and to nobody else."""

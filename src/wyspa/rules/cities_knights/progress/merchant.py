@@ -5,11 +5,14 @@ from typing import Final, cast
 from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.actions import Actions
+from wyspa.core.arrays import zeros
 from wyspa.core.book import Book
 from wyspa.core.ids import NOBODY, A, first
+from wyspa.core.recounting import lone_figure_amiss
 from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
 from wyspa.core.store import Store
+from wyspa.core.tables import TERRAINS
 from wyspa.core.view import View
 from wyspa.core.why import Why
 from wyspa.rules.base.thief import move_figure, touches
@@ -79,6 +82,16 @@ class Merchant(Module):
             if was != NOBODY:
                 book.score(state, was, -MERCHANT_POINT)
             book.score(state, seat, MERCHANT_POINT)
+
+    def amiss(self, book: Book, state: State) -> str:
+        """See that the figure is on the board if, and only if, it is somebody's, once, and on land that it serves."""
+        ground = zeros(TERRAINS)
+        terrain: i64
+        for terrain in range(TERRAINS):
+            ground[terrain] = 1 if serves(terrain) else 0
+        if (where(state) >= 0) != (self.holder(state) != NOBODY):
+            return "the merchant is on the board without a holder, or the other way round"
+        return lone_figure_amiss(book, state, MERCHANT_FIGURE, ground)
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody knows whose it is."""

@@ -7,6 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.actions import Actions
 from wyspa.core.book import Book
 from wyspa.core.ids import A, bit, first
+from wyspa.core.recounting import range_amiss
 from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
 from wyspa.core.store import Store
@@ -66,6 +67,10 @@ class Fleet(Module):
         if self.kinds(state) != 0:
             cast(Named, state.edit_part(self.slot)).kinds = 0
             book.rerate(state, seat)
+
+    def amiss(self, book: Book, state: State) -> str:
+        """See that the kinds are those of this table."""
+        return range_amiss("fleet_kinds", self.kinds(state), 0, bit(book.kinds) - 1)
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Kinds are named aloud."""

@@ -5,7 +5,8 @@ from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
 from wyspa.core.book import Book
-from wyspa.core.ids import A, first, second
+from wyspa.core.ids import ANYBODY, A, first, second
+from wyspa.core.recounting import range_amiss
 from wyspa.core.rule import Chance, Gate, Module, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
@@ -108,9 +109,9 @@ class Playing(Module):
 
     def install(self, book: Book) -> None:
         """Put the cards of each area behind a gate, in the main phase and where a fifth must be played."""
-        book.phase(DRAW_PROGRESS, "draw-progress")
-        book.phase(FIFTH, "fifth-card")
-        book.phase(GIVE_UP, "give-up-card")
+        book.phase(DRAW_PROGRESS, "draw-progress", lone=True)
+        book.phase(FIFTH, "fifth-card", lone=True)
+        book.phase(GIVE_UP, "give-up-card", ANYBODY, lone=True)
         book.citations["not_in_fifth_card"] = "C-27"
         book.citations["not_in_give_up_card"] = "C-28"
         book.citations["not_in_roll"] = "C-18"
@@ -127,6 +128,16 @@ class Playing(Module):
             book.add(ROLL, card)
         book.add(FIFTH, PutBack(self.progress))
         book.add(GIVE_UP, PutBack(self.progress))
+
+    def frame_amiss(self, book: Book, state: State, phase: i64, who: i64, data: i64) -> str:
+        """See who draws from which deck; who has five cards out of turn puts one back."""
+        if phase == GIVE_UP and who == state.turn:
+            return f"{book.seat_name(who)} is on turn, and plays a fifth card"
+        if phase != DRAW_PROGRESS:
+            return ""
+        wrong = range_amiss("the drawer's seat", data >> A, 0, book.seats - 1)
+        wrong = wrong or range_amiss("the area", second(data), 0, AREAS - 1)
+        return wrong or ("" if self.progress.has_left(state, second(data)) else "no card is left to draw")
 
 
 class Drawn(Chance):

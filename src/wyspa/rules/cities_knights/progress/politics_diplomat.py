@@ -10,6 +10,7 @@ from wyspa.core.arrays import holds, listed, with_item
 from wyspa.core.book import Book
 from wyspa.core.ids import EDGE, KIND, OWNER, A, first, second
 from wyspa.core.places import refresh_edge_for_all
+from wyspa.core.recounting import row_amiss
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import Part, State
 from wyspa.core.store import Store
@@ -58,7 +59,7 @@ class Diplomacy(Module):
     def install(self, book: Book) -> None:
         """Add the phase in which an own piece may be put elsewhere."""
         self.routes = book.edge_kinds
-        book.phase(REBUILD, "rebuild")
+        book.phase(REBUILD, "rebuild", lone=True)
         book.citations["not_in_rebuild"] = "C-135"
         book.add(REBUILD, Rebuild(self))
         book.add(REBUILD, Decline("no-rebuild", "C-135", self.route))
@@ -89,6 +90,22 @@ class Diplomacy(Module):
             for i in range(len(edges)):
                 if state.on_edge[edges[i]] == 0:
                     refresh_edge_for_all(book, state, book.edge_kinds, edges[i])
+
+    def amiss(self, book: Book, state: State) -> str:
+        """See that cleared edges are there."""
+        return row_amiss("cleared", self.part(state).edges, state.board.n_edge)
+
+    def frame_amiss(self, book: Book, state: State, phase: i64, who: i64, data: i64) -> str:
+        """See which piece was taken from where."""
+        if phase != REBUILD:
+            return ""
+        piece: i64 = data >> A
+        if not 0 <= piece < len(state.players[who].supply) or not holds(self.routes, piece):
+            return f"no piece {piece} can be put elsewhere"
+        edge: i64 = second(data)
+        if edge >= state.board.n_edge or state.on_edge[edge] != 0 or state.players[who].supply[piece] <= 0:
+            return f"no piece can have been taken from edge {edge}"
+        return ""
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody has seen it."""

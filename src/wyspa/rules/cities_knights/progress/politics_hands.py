@@ -5,10 +5,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
+from wyspa.core.arrays import total
 from wyspa.core.book import Book
 from wyspa.core.decks import list_purse
-from wyspa.core.ids import SEVERAL, A, first, second
+from wyspa.core.ids import MANY, SEVERAL, A, first, second
 from wyspa.core.purse import FIELD, ONE
+from wyspa.core.recounting import range_amiss
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
@@ -32,9 +34,23 @@ class Surrender(Module):
 
     def install(self, book: Book) -> None:
         """Add the phase."""
-        book.phase(SURRENDER, "surrender")
+        book.phase(SURRENDER, "surrender", MANY, lone=True)
         book.citations["not_in_surrender"] = "C-161"
         book.add(SURRENDER, LayDown())
+
+    def frame_amiss(self, book: Book, state: State, phase: i64, who: i64, data: i64) -> str:
+        """See that everybody has the cards that are due, and who is on turn gives none."""
+        if phase != SURRENDER:
+            return ""
+        seat: i64
+        for seat in range(book.seats):
+            if not 0 <= state.waiting[seat] <= state.players[seat].cards:
+                return f"{book.seat_name(seat)} cannot owe {state.waiting[seat]} cards"
+        if state.waiting[state.turn] != 0 or state.players[state.turn].aside != 0:
+            return f"{book.seat_name(state.turn)} does not give itself cards"
+        if total(state.waiting) != second(data):
+            return f"{total(state.waiting)} cards are due from the seats, and {second(data)} in all"
+        return range_amiss("what the cards are for", data >> A, LOST, GIVEN)
 
 
 class PlayWedding(CardVerb):

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import holds
 from wyspa.core.book import Book
-from wyspa.core.ids import KIND, NODE, OWNER, A, first, second
+from wyspa.core.ids import ANYBODY, KIND, KINDS, NODE, OWNER, A, first, second
 from wyspa.core.places import led_to
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import State
@@ -98,13 +98,21 @@ class Desertion(Module):
 
     def install(self, book: Book) -> None:
         """Add the phases."""
-        book.phase(DESERT_KNIGHT, "desert")
-        book.phase(ENLIST, "enlist")
+        book.phase(DESERT_KNIGHT, "desert", ANYBODY, lone=True)
+        book.phase(ENLIST, "enlist", lone=True)
         book.citations["not_in_desert"] = "C-142"
         book.citations["not_in_enlist"] = "C-142"
         book.add(DESERT_KNIGHT, Desert(self))
         book.add(ENLIST, Enlist(self))
         book.add(ENLIST, Decline("no-enlist", "C-142", self.route))
+
+    def frame_amiss(self, book: Book, state: State, phase: i64, who: i64, data: i64) -> str:
+        """See whose card it is and who gives a knight, or which knight has left."""
+        if phase == DESERT_KNIGHT and (data != state.turn or who == state.turn):
+            return f"{book.seat_name(who)} gives no knight for the card of seat {data}"
+        if phase == ENLIST and (not 0 <= data < KINDS or not is_knight(data)):
+            return f"no such knight can have left: {data}"
+        return ""
 
     def leave(self, book: Book, state: State, node: i64, seat: i64) -> None:
         """Take a knight off the board; the card's player may place one like it, or a weaker one (C-143)."""

@@ -27,9 +27,15 @@ class Spying(Module):
 
     def install(self, book: Book) -> None:
         """Add the phase."""
-        book.phase(SPY, "spy")
+        book.phase(SPY, "spy", lone=True)
         book.citations["not_in_spy"] = "C-141"
         book.add(SPY, TakeCard(self.progress))
+
+    def frame_amiss(self, book: Book, state: State, phase: i64, who: i64, data: i64) -> str:
+        """See whose hand is looked into."""
+        if phase != SPY or (0 <= data < book.seats and data != who and self.progress.hidden(state, data) > 0):
+            return ""
+        return f"seat {data} has no cards for a spy"
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Only the spy sees the hand."""

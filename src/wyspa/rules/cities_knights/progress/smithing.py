@@ -27,7 +27,7 @@ class Smiths(Module):
 
     def install(self, book: Book) -> None:
         """Add the phase."""
-        book.phase(SMITH, "smith")
+        book.phase(SMITH, "smith", lone=True)
         book.citations["not_in_smith"] = "C-123"
         book.add(SMITH, SecondKnight(self.knights))
         book.add(SMITH, NoSecondKnight())
