@@ -42,7 +42,8 @@ def lay(
 
 def lay_table(table: Table, dealer: Dealer | None = None, layout: Layout | None = None) -> Game:
     """Lay a table that has been chosen, perhaps with an island that was dealt before."""
-    return lay_game(table.line(), book_of(table), plan_of(table), notation_of(table), dealer, layout, refusal)
+    notation = notation_of(table)  # its book, whatever the other caches have forgotten meanwhile
+    return lay_game(table.line(), notation.book, plan_of(table), notation, dealer, layout, refusal)
 
 
 def from_bytes(data: bytes) -> Game:

@@ -9,6 +9,7 @@ from tests.walker import Walker
 from wyspa import TABLE, UnknownWord
 from wyspa.core.board import CORNERS, SIDES, Board, hexagon
 from wyspa.core.notation import Notation, Places, nearest, row_name
+from wyspa.table import book_of
 
 
 @pytest.fixture(scope="module")
@@ -126,3 +127,10 @@ def test_nearest_names_what_is_close_or_all_if_they_are_few():
     assert nearest("rod", ["road", "city"]) == " (did you mean road?)"
     assert nearest("xyz", ["road", "city"]) == " (there is road, city)"
     assert nearest("xyz", [f"word{k}" for k in range(20)]) == ""
+
+
+def test_a_game_and_its_words_have_one_book_whatever_was_forgotten():
+    wyspa.lay("base", "beginner", seats=3)
+    book_of.cache_clear()  # as after many other tables
+    game = wyspa.lay("base", "beginner", seats=3)
+    assert game.notation.book is game.book

@@ -137,7 +137,8 @@ def frame_amiss(book: Book, state: State, phase: i64, who: i64, lowest: bool) ->
         return f"there is no seat {who} to be asked in {name}"
     asks: i64 = book.asks[phase]
     if book.chances[phase].code >= 0:
-        if who != TABLE:
+        rung: bool = asks == MANY and len(book.bells[phase]) > 0  # a bell is rung while seats act, too
+        if who != TABLE and not (rung and who == SEVERAL):
             return f"{book.seat_name(who)} is asked in {name}, which nature decides"
     elif asks == MANY:
         if who != SEVERAL:

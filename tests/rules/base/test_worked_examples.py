@@ -41,15 +41,15 @@ def test_a_settlement_and_a_city_at_forest_3_and_a_city_at_mountains_3():
 
 @rule("BX-6")
 def test_hands_of_6_9_and_11_on_a_seven():
-    scene = Scene(seats=["red", "blue", "white"]).given("robber c3")
-    scene.hand("red", "6 ore").hand("blue", "5 wool 4 brick").hand("white", "6 grain 5 lumber").roll(7)
+    scene = Scene(seats=["orange", "blue", "white"]).given("robber c3")
+    scene.hand("orange", "6 ore").hand("blue", "5 wool 4 brick").hand("white", "6 grain 5 lumber").roll(7)
     assert scene.waits() == ["blue", "white"]
-    scene.refused("red: discard ore", "B-78")
+    scene.refused("orange: discard ore", "B-78")
     scene.when("blue: discard wool", "white: discard grain", "blue: discard wool", "blue: discard wool")
     scene.when("white: discard grain", "white: discard grain", "white: discard grain", "blue: discard brick")
     scene.refused("blue: discard brick", "B-78")
     scene.when("white: discard lumber")
-    assert [scene.count(seat) for seat in ("red", "blue", "white")] == [6, 5, 6]
+    assert [scene.count(seat) for seat in ("orange", "blue", "white")] == [6, 5, 6]
     assert (scene.holds("blue"), scene.holds("white")) == ("3 brick 2 wool", "4 lumber 2 grain")
     assert scene.game.phase == "thief"
 

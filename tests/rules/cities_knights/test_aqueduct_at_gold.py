@@ -21,7 +21,7 @@ class GoldCoast(Cities):
 
     def __init__(self) -> None:
         table = set_table("seafarers", "new-shores", 4)
-        options = dict(table.options) | {"choose_defenders": "no"}
+        options = dict(table.options) | {"choose_defenders": "no", "strict_chase": "no"}
         ground = map_named(table.map).ground(table.seats)
         self.book = Book(with_cities(seafarers_modules(options, ground), options, 16), list(table.seats))
         plan = plan_of(table)

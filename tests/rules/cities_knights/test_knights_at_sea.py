@@ -23,7 +23,7 @@ class Harbourage(Scene):
 
     def __init__(self) -> None:
         table = set_table("seafarers", "new-shores", 4)
-        options = dict(table.options) | {"choose_defenders": "no"}
+        options = dict(table.options) | {"choose_defenders": "no", "strict_chase": "no"}
         modules = with_cities(seafarers_modules(options, map_named(table.map).ground(table.seats)), options, 16)
         orders = next(module for module in modules if isinstance(module, Orders))
         orders.let_chase(PIRATE, "chase-pirate", "X-20", "X-18")
