@@ -48,7 +48,7 @@ export const en = {
   "fair.ok.nothing": "Checked by this page: the seed fits the mark that you were shown before the game. Nothing of yours was mixed in.",
   "fair.seed": "seed",
   "fair.silent": "Added nothing to the dice: {names}.",
-  "fair.text": "Every player sealed a number after the mark was shown, and all were opened together. Save the replay and run “wyspa verify --commitment” with the mark: it works out every roll, draw and theft again.",
+  "fair.text": "Players seal a number after the mark is shown, and all are opened together. Save the replay and run “wyspa verify --commitment” with the mark: it works out every roll, draw and theft again.",
   "fair.unseen": "Seed and mark fit each other. This browser had not seen the mark before the game, so compare it with somebody who had.",
   hand: "Your hand",
   "hand.given": "{n} in the offer",

@@ -50,7 +50,7 @@ export const pl: Record<keyof typeof en, string> = {
   "fair.ok.nothing": "Ta strona sprawdziła: ziarno pasuje do znaku pokazanego przed grą. Nic od ciebie nie zostało domieszane.",
   "fair.seed": "ziarno",
   "fair.silent": "Bez wkładu w kości: {names}.",
-  "fair.text": "Każdy gracz zapieczętował liczbę po pokazaniu znaku, a wszystkie otwarto razem. Zapisz powtórkę i uruchom na niej „wyspa verify --commitment” z tym znakiem: każdy rzut, dobranie i kradzież zostaną policzone od nowa.",
+  "fair.text": "Gracze pieczętują swoje liczby po pokazaniu znaku, a wszystkie otwiera się razem. Zapisz powtórkę i uruchom na niej „wyspa verify --commitment” z tym znakiem: każdy rzut, dobranie i kradzież zostaną policzone od nowa.",
   "fair.unseen": "Ziarno i znak pasują do siebie. Ta przeglądarka nie widziała znaku przed grą, więc porównaj go z kimś, kto go widział.",
   hand: "Twoja ręka",
   "hand.given": "w ofercie {n}",
