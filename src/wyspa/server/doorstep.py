@@ -7,6 +7,7 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from wyspa.server.porch import Porch
+from wyspa.server.unread import Unread
 
 HEAD, BODY, ANSWER, IDLE = "head", "body", "answer", "idle"
 FAREWELLS_MOST = 32  # connections that are told that there is no room; more are cut off
@@ -21,15 +22,13 @@ def spoken(status: str, text: str) -> bytes:
     return head.encode() + b"retry-after: 5\r\nconnection: close\r\n\r\n" + body
 
 
-class Doorstep(H11Protocol):
+class Doorstep(Unread, H11Protocol):
     """One connection, from the first byte until it is closed or becomes a WebSocket."""
 
-    porch: Porch  # of the server; `at` gives a class that has it
     farewells: ClassVar[int] = 0
     stage = ""
     turned_away = False
     timer: asyncio.TimerHandle | None = None
-    stalled: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Let a connection in and start the clock, or say that there is no room."""
@@ -49,9 +48,9 @@ class Doorstep(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Stop the clocks."""
-        for timer in (self.timer, self.stalled):
-            if timer is not None:
-                timer.cancel()
+        self.stop_waiting()
+        if self.timer is not None:
+            self.timer.cancel()
         if self.turned_away:
             type(self).farewells = max(0, type(self).farewells - 1)
         self.porch.gone(self.transport)
@@ -109,26 +108,10 @@ class Doorstep(H11Protocol):
         self.transport.close()
         self.leave()
 
-    def leave(self) -> None:
-        """Cut the line a little later if the other side does not read the last bytes."""
-        self.loop.call_later(self.porch.limits.linger_seconds, self.transport.abort)
-
     def timeout_keep_alive_handler(self) -> None:
         """Close a connection that is idle."""
         super().timeout_keep_alive_handler()
         self.leave()
-
-    def pause_writing(self) -> None:
-        """Give somebody who does not read a while."""
-        super().pause_writing()
-        self.stalled = self.loop.call_later(self.porch.limits.write_seconds, self.transport.abort)
-
-    def resume_writing(self) -> None:
-        """Go on: it was read."""
-        super().resume_writing()
-        if self.stalled is not None:
-            self.stalled.cancel()
-            self.stalled = None
 
 
 def doorstep_at(porch: Porch) -> type[Doorstep]:

@@ -8,18 +8,17 @@ from websockets.frames import Frame
 
 from wyspa.server.limits import Bucket
 from wyspa.server.porch import Porch
+from wyspa.server.unread import Unread
 
 FRAGMENTS_MOST = 16
 NOT_TEXT, POLICY, TOO_BIG = 1007, 1008, 1009
 SLICE = 1024  # bytes that are taken apart before frames are counted again: at most 170 frames
 
 
-class Guarded(WebSocketsSansIOProtocol):
+class Guarded(Unread, WebSocketsSansIOProtocol):
     """Closes sockets that send endless fragments or frames, or text that is none, or that do not read."""
 
-    porch: Porch  # of the server; `guarded_at` gives a class that has it
     frames_left: Bucket | None = None
-    stalled: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Begin; who does not answer our goodbye is not waited for long."""
@@ -28,8 +27,7 @@ class Guarded(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Note that it has gone."""
-        if self.stalled is not None:
-            self.stalled.cancel()
+        self.stop_waiting()
         self.porch.gone(self.transport)
         super().connection_lost(exc)
 
@@ -123,22 +121,6 @@ class Guarded(WebSocketsSansIOProtocol):
         """Serve it; what is not read in the end is not waited for."""
         await super().run_asgi()
         self.loop.call_later(self.close_timeout + self.porch.limits.linger_seconds, self.transport.abort)
-
-    def leave(self) -> None:
-        """Cut the line a little later."""
-        self.loop.call_later(self.porch.limits.linger_seconds, self.transport.abort)
-
-    def pause_writing(self) -> None:
-        """Give somebody who does not read a while."""
-        super().pause_writing()
-        self.stalled = self.loop.call_later(self.porch.limits.write_seconds, self.transport.abort)
-
-    def resume_writing(self) -> None:
-        """Go on: it was read."""
-        super().resume_writing()
-        if self.stalled is not None:
-            self.stalled.cancel()
-            self.stalled = None
 
 
 def guarded_at(porch: Porch) -> type[Guarded]:
