@@ -96,3 +96,24 @@ it("shows the newest mark when it comes back", () => {
   Pipe.last.onopen();
   expect(Pipe.last.sent[0]).toMatchObject({ t: "hello", seen: "5:0f3a9c1e5b7d2846a0c2e4f6" });
 });
+it("says after a reload what it had seen before, until the game is over", () => {
+  const hello = () => {
+    const again = new LiveTable("u", "s", "ws://x/ws");
+    Pipe.last.onopen();
+    again.close();
+    return (Pipe.last.sent[0] as unknown as { seen: string }).seen;
+  };
+  expect(hello()).toBe("");
+  const first = new LiveTable("u", "s", "ws://x/ws");
+  Pipe.last.onopen();
+  Pipe.last.tell({ t: "welcome", language: "en", you: {} });
+  Pipe.last.tell({ ...state(12), mark: "0f3a" });
+  first.close();
+  expect(hello()).toBe("12:0f3a");
+  const last = new LiveTable("u", "s", "ws://x/ws");
+  Pipe.last.onopen();
+  Pipe.last.tell({ t: "welcome", language: "en", you: {} });
+  Pipe.last.tell({ t: "over" });
+  last.close();
+  expect(hello()).toBe("");
+});

@@ -1,4 +1,5 @@
 /** Fair dice: what this browser was promised and has added, kept until the end, and compared then. See docs/protocol.md. */
+import { put, taken } from "./shelf";
 import { fromHex, mixed, toHex } from "./sha256";
 import type { Command, Over, SealInfo, Seals, Told } from "./wire";
 
@@ -17,29 +18,13 @@ export interface Kept {
 }
 export type Verdict = "fair.ok" | "fair.ok.nothing" | "fair.unseen" | "fair.bad.seed" | "fair.bad.mine" | "fair.bad.seal";
 
-const memory = new Map<string, string>(); // where a browser keeps nothing
-
 export function kept(table: string): Kept | null {
-  const text = memory.get(table) ?? stored()?.getItem(KEPT + table) ?? null;
+  const text = taken(KEPT + table);
   return text === null ? null : (JSON.parse(text) as Kept);
 }
 
 function keep(table: string, what: Kept): void {
-  const text = JSON.stringify(what);
-  memory.set(table, text);
-  try {
-    stored()?.setItem(KEPT + table, text);
-  } catch {
-    // a full or closed store: the page itself remembers until it is closed
-  }
-}
-
-function stored(): Storage | undefined {
-  try {
-    return globalThis.localStorage;
-  } catch {
-    return undefined;
-  }
+  put(KEPT + table, JSON.stringify(what));
 }
 
 /** Notes the commitment the first time it is shown, before the start. */

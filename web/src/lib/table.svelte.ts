@@ -2,9 +2,11 @@
 import { Sealer } from "./fair";
 import { language } from "./i18n/index.svelte";
 import { EMPTY, reduce, type Table } from "./reducer";
+import { drop, put, taken } from "./shelf";
 import { Line, type LineState } from "./socket";
 import type { Purse, State } from "./wire";
 
+const SEEN = "wyspa.seen.";
 let count = 0;
 const mine = Math.random().toString(36).slice(2, 8);
 
@@ -34,6 +36,7 @@ export class LiveTable {
 
   constructor(readonly id: string, secret: string, address: string) {
     const sealer = new Sealer(id, (command) => this.#line.send(command), freshId);
+    this.#seen = taken(SEEN + id) ?? "";
     let kept = secret; // until the seat is given back to its owner: then one looks on, also after a lost line
     this.#line = new Line(
       address,
@@ -41,7 +44,8 @@ export class LiveTable {
       (told) => {
         if (told.t === "welcome" && (told.you.seat ?? -1) < 0) kept = "";
         this.told = reduce(this.told, told);
-        if (told.t === "state" && told.mark) this.#seen = `${told.version}:${told.mark}`;
+        if (told.t === "state" && told.mark) put(SEEN + id, (this.#seen = `${told.version}:${told.mark}`));
+        if (told.t === "over") drop(SEEN + id);
         void sealer.hear(told);
         if (told.t === "refused") {
           if (told.key === "stale" && told.id === this.#last?.id) this.#overtaken = this.#last.action;
