@@ -21,7 +21,7 @@ test-compiled: build
 	$(BIN)/python -m pytest -n $(JOBS)
 
 # what is compiled is tested uncompiled too; bots, server, command line and page are plain in both
-ENGINE := core rules compose leaks perft playthroughs presets maps replay words
+ENGINE := core rules compose leaks perft playthroughs positions presets maps replay words
 test-pure: build
 	WYSPA_PURE=1 $(BIN)/python -m pytest -n $(JOBS) $(addprefix tests/,$(ENGINE)) src/wyspa docs README.md
 
