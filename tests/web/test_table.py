@@ -125,13 +125,13 @@ def test_the_language_changes_at_any_time_without_a_reload(open_page: Open) -> N
     assert "settlement" in " ".join(log.all_inner_texts())
     person.page.evaluate("window.kept = 1")
     person.page.click('button[lang="pl"]')
-    person.page.wait_for_function("() => document.querySelector('[role=log]').innerText.includes('osad')")
+    person.page.wait_for_function("() => document.querySelector('[role=log]')?.innerText.includes('osad')")
     assert person.page.locator("html").get_attribute("lang") == "pl"
     assert "Rzuć" in person.page.inner_text('[data-verb="roll"]')
     assert "settlement" not in " ".join(log.all_inner_texts())
     assert person.page.evaluate("window.kept") == 1
     person.page.click('button[lang="en"]')
-    person.page.wait_for_function("() => document.querySelector('[role=log]').innerText.includes('settlement')")
+    person.page.wait_for_function("() => document.querySelector('[role=log]')?.innerText.includes('settlement')")
 
 
 def test_a_reload_in_mid_turn_brings_everything_back(open_page: Open) -> None:

@@ -58,6 +58,10 @@ describe("welcome", () => {
     expect(other.logged).toBe(-1);
     expect(other.chat).toHaveLength(1);
   });
+  it("in another language keeps what is shown until the sentences have come", () => {
+    const table = { ...tell([welcome, events(1, "a")]), state: { version: 1 } as Table["state"] };
+    expect(reduce(table, { ...welcome, language: "xx" }).state).toBe(table.state);
+  });
   it("after a lost line keeps the log, and a scene that is not sent again", () => {
     const table = tell([welcome, events(1, "a")]);
     const back = reduce(table, { ...welcome, scene: null });

@@ -92,12 +92,13 @@ export function reduce(table: Table, told: Told): Table {
   }
 }
 
-/** Begins anew where the table or the language is another one: all sentences come again. */
+/** Begins anew at another table. In another language all sentences come again; what is shown stays until they have come. */
 function welcomed(table: Table, welcome: Welcome): Table {
   const before = table.welcome;
-  const same = before !== null && before.table === welcome.table && before.language === welcome.language;
-  if (same) return { ...table, welcome: { ...welcome, scene: welcome.scene ?? before.scene ?? null }, vote: null, bye: null };
-  return { ...EMPTY, chat: before?.table === welcome.table ? table.chat : [], beat: table.beat, welcome };
+  if (before === null || before.table !== welcome.table) return { ...EMPTY, beat: table.beat, welcome };
+  const again = { ...table, welcome: { ...welcome, scene: welcome.scene ?? before.scene ?? null }, vote: null, bye: null };
+  if (before.language === welcome.language) return again;
+  return { ...again, log: EMPTY.log, logged: EMPTY.logged, rolls: EMPTY.rolls, notice: "", refused: null };
 }
 
 /** Writes the sentences of one version into the log, and counts the dice. */
