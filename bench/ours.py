@@ -14,7 +14,7 @@ from wyspa.core.board import Board, hexagon
 from wyspa.core.dealer import Seeded
 from wyspa.core.plan import OPEN, Plan
 from wyspa.core.playout import Playout, copy_often
-from wyspa.rules.base.words import DESERT
+from wyspa.rules.base.ids import DESERT
 from wyspa.table import book_of, plan_of, set_table
 
 MOST_TURNS = 1000

@@ -24,11 +24,11 @@ from wyspa.game import lay_game
 from wyspa.laying import notation_of
 from wyspa.rules.base.army import Army
 from wyspa.rules.base.development import NAMES, Development
+from wyspa.rules.base.ids import KNIGHT, ROAD
 from wyspa.rules.base.route import Route
-from wyspa.rules.base.words import KNIGHT, ROAD
+from wyspa.rules.cities_knights.ids import AREA_OF, AREAS, PROGRESS_NAMES
 from wyspa.rules.cities_knights.progress.decks import Progress
 from wyspa.rules.cities_knights.sleeping_thieves import SleepingThieves
-from wyspa.rules.cities_knights.words import AREA_OF, AREAS, PROGRESS_NAMES
 from wyspa.table import book_of, plan_of, set_table
 from wyspa.words.refusal import refusal
 

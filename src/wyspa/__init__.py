@@ -9,9 +9,9 @@
 from wyspa import pure  # first: it decides what the other imports find
 from wyspa.core.dealer import Dealer, Exhaustive, Proven, Scripted, Seeded, proves, runs
 from wyspa.core.event import Event
+from wyspa.core.fields import BadBytes, BadPosition
 from wyspa.core.ids import NOBODY, SEVERAL, TABLE
 from wyspa.core.rule import Chance, Module, Step, Verb
-from wyspa.core.store import BadBytes, BadPosition
 from wyspa.core.view import View
 from wyspa.core.why import RuleConflict, UnknownWord
 from wyspa.game import Game, IllegalAction

@@ -8,7 +8,7 @@ may files that were written before.
 from wyspa.core.plan import Plan
 from wyspa.core.why import BadTable, Why
 from wyspa.maps.drawing import Drawing
-from wyspa.rules.base.words import ANY_DOCK
+from wyspa.rules.base.ids import ANY_DOCK
 
 DEALT = {"tokens": "spiral", "ports": "random", "layout": "fixed"}  # what a plan is made of, if nobody says otherwise
 BESIDE = 2  # boards of a row, all of which lie beside each other

@@ -4,8 +4,8 @@ from functools import lru_cache
 
 from wyspa.core.board import Layout
 from wyspa.core.dealer import Dealer, Seeded
+from wyspa.core.fields import BadBytes
 from wyspa.core.notation import Notation
-from wyspa.core.store import BadBytes
 from wyspa.core.why import UnknownWord
 from wyspa.game import Game, lay_game, state_from_bytes, state_from_text
 from wyspa.maps.drawing import BadDrawing

@@ -17,7 +17,7 @@ from wyspa.maps.connect import size_of as connect_size
 from wyspa.maps.drawing import BadDrawing, Drawing, load, read
 from wyspa.maps.travel import KEY as TRAVEL
 from wyspa.maps.travel import NAMED, travel_map
-from wyspa.rules.base.words import COLOURS
+from wyspa.rules.base.ids import COLOURS
 from wyspa.rules.catalogue import BOXES, box_named, box_on, checked_options, modules_of
 from wyspa.rules.presets import PRESETS, USUAL, preset_named
 

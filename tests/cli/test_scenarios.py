@@ -8,8 +8,8 @@ import pytest
 
 import wyspa
 from tests.cli.running import wyspa as run
+from wyspa.cli.phrases import lines
 from wyspa.cli.scenarios import rule_key
-from wyspa.cli.words import lines
 from wyspa.draw import terminal
 from wyspa.rules.seafarers.box import RULES
 from wyspa.table import drawing_named, map_names, scenario_names, without_seats

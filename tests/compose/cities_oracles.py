@@ -8,17 +8,10 @@ from wyspa.core.arrays import listed
 from wyspa.core.book import Book
 from wyspa.core.ids import KIND, NOBODY, OWNER
 from wyspa.core.state import FRAME, State
+from wyspa.rules.base.ids import CITY, ROBBER, SETTLEMENT
 from wyspa.rules.base.route import Route
-from wyspa.rules.base.words import CITY, ROBBER, SETTLEMENT
 from wyspa.rules.cities_knights.barbarians import Barbarians
-from wyspa.rules.cities_knights.improvements import Improvements
-from wyspa.rules.cities_knights.lying import Lying
-from wyspa.rules.cities_knights.metropolises import Metropolises
-from wyspa.rules.cities_knights.pieces import is_knight
-from wyspa.rules.cities_knights.progress.decks import Progress
-from wyspa.rules.cities_knights.sleeping_thieves import SleepingThieves
-from wyspa.rules.cities_knights.walls import Walls
-from wyspa.rules.cities_knights.words import (
+from wyspa.rules.cities_knights.ids import (
     AREA_OF,
     AREAS,
     DEFEND,
@@ -28,6 +21,13 @@ from wyspa.rules.cities_knights.words import (
     PROGRESS_CARDS,
     PROGRESS_COUNTS,
 )
+from wyspa.rules.cities_knights.improvements import Improvements
+from wyspa.rules.cities_knights.lying import Lying
+from wyspa.rules.cities_knights.metropolises import Metropolises
+from wyspa.rules.cities_knights.pieces import is_knight
+from wyspa.rules.cities_knights.progress.decks import Progress
+from wyspa.rules.cities_knights.sleeping_thieves import SleepingThieves
+from wyspa.rules.cities_knights.walls import Walls
 
 MOST_HIDDEN = 4  # C-26
 MOST_WALLS = 3  # C-47

@@ -8,17 +8,17 @@ from wyspa.core.ids import KIND, NOBODY, OWNER
 from wyspa.core.purse import count, held
 from wyspa.core.state import State
 from wyspa.rules.base.harbours import ANY_RATE, OWN_RATE, PLAIN_RATE
+from wyspa.rules.base.ids import ANY_DOCK, KNIGHT, ROBBER
 from wyspa.rules.base.trail import Paper, longest
-from wyspa.rules.base.words import ANY_DOCK, KNIGHT, ROBBER
 from wyspa.rules.connect.banks import Banks
 from wyspa.rules.connect.bonuses import ForeignAreas
+from wyspa.rules.connect.ids import ROUND
 from wyspa.rules.connect.market import Markets
 from wyspa.rules.connect.piles import DECK, HallDevelopment
 from wyspa.rules.connect.robbers import Robbers
 from wyspa.rules.connect.rounds import Rounds
 from wyspa.rules.connect.titles import Titles
 from wyspa.rules.connect.trading import Trading
-from wyspa.rules.connect.words import ROUND
 
 
 def find(book: Book, kind: type):

@@ -10,8 +10,8 @@ from wyspa.core.rule import Module
 from wyspa.core.state import State
 from wyspa.rules.base.army import Army
 from wyspa.rules.base.development import Development
+from wyspa.rules.base.ids import ANY_DOCK, POINT
 from wyspa.rules.base.route import Route
-from wyspa.rules.base.words import ANY_DOCK, POINT
 
 PILE = {"knight": 14, "point": 5, "roads": 2, "plenty": 2, "monopoly": 2}  # B-7
 

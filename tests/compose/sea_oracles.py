@@ -7,12 +7,12 @@ from wyspa.core.book import Book
 from wyspa.core.ids import KIND, NOBODY, OWNER
 from wyspa.core.rule import Module
 from wyspa.core.state import State
+from wyspa.rules.base.ids import ROAD, ROBBER
 from wyspa.rules.base.route import Route
-from wyspa.rules.base.words import ROAD, ROBBER
 from wyspa.rules.cities_knights.pieces import is_knight
 from wyspa.rules.scenarios.cloth import Cloth
+from wyspa.rules.seafarers.ids import FOG, PIRATE, SEA
 from wyspa.rules.seafarers.sea import is_land
-from wyspa.rules.seafarers.words import FOG, PIRATE, SEA
 
 CLOTH = 50  # S6-2
 

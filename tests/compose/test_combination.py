@@ -26,7 +26,7 @@ from wyspa.core.state import State
 from wyspa.laying import lay_table
 from wyspa.rules.cities_knights.pieces import is_knight
 from wyspa.rules.cities_knights.sea_box import FOR_EXPERTS, RECOMMENDED
-from wyspa.rules.seafarers.words import PIRATE, SHIP
+from wyspa.rules.seafarers.ids import PIRATE, SHIP
 from wyspa.table import map_named, map_names, read_table, without_seats
 
 LONG = os.environ.get("WYSPA_LONG") == "1"

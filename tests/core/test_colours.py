@@ -7,10 +7,10 @@ import pytest
 import wyspa
 from wyspa.core.arrays import listed
 from wyspa.core.book import Book
+from wyspa.core.fields import BadBytes, BytesIn, BytesOut
 from wyspa.core.ids import OWNER
-from wyspa.core.store import BadBytes, BytesIn, BytesOut
 from wyspa.core.why import RuleConflict
-from wyspa.rules.base.words import ROAD, SETTLEMENT
+from wyspa.rules.base.ids import ROAD, SETTLEMENT
 from wyspa.rules.catalogue import box_named, modules_of
 from wyspa.table import map_named, plan_of, set_table
 

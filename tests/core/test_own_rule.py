@@ -9,13 +9,13 @@ from tests import invariants
 from tests.walker import Walker
 from wyspa import Game, Module
 from wyspa.core.book import Book
+from wyspa.core.fields import Store
 from wyspa.core.notation import Notation
 from wyspa.core.refusing import why_not_place
 from wyspa.core.state import Part, State
-from wyspa.core.store import Store
 from wyspa.core.why import Why
 from wyspa.laying import lay_table
-from wyspa.rules.base.words import ROAD, SETTLEMENT
+from wyspa.rules.base.ids import ROAD, SETTLEMENT
 from wyspa.rules.catalogue import box_named, modules_of
 from wyspa.table import Table, map_named, plan_of, set_table
 from wyspa.words.refusal import refusal

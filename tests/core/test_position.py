@@ -14,7 +14,7 @@ import wyspa
 from tests import invariants
 from tests.walker import Walker
 from wyspa import BadBytes, Game
-from wyspa.core.store import BadPosition
+from wyspa.core.fields import BadPosition
 
 
 def played(seed: int, actions: int, **options: object) -> Game:

@@ -15,9 +15,9 @@ from wyspa.core.arrays import listed
 from wyspa.draw import terminal
 from wyspa.draw.geometry import hex_at
 from wyspa.draw.island import is_land, sign_at
+from wyspa.draw.labels import vocabulary
 from wyspa.draw.markers import MARKERS, PATHS, marked_on
 from wyspa.draw.svg import draw
-from wyspa.draw.words import vocabulary
 from wyspa.table import map_names, scenario_names
 
 GOLDEN = Path(__file__).with_name("fog-islands.txt")

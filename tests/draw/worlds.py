@@ -10,7 +10,7 @@ from wyspa.core.ids import EDGE, NODE
 from wyspa.core.notation import Places
 from wyspa.core.rule import Piece
 from wyspa.core.view import View
-from wyspa.rules.base.words import CITY, DESERT, FOREST, ROAD, ROBBER, SETTLEMENT
+from wyspa.rules.base.ids import CITY, DESERT, FOREST, ROAD, ROBBER, SETTLEMENT
 from wyspa.rules.catalogue import box_named, checked_options, modules_of
 
 SEA, SWAMP = 6, 7

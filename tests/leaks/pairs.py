@@ -17,7 +17,7 @@ from wyspa.core.ids import SEVERAL, VERB, A, first, second
 from wyspa.core.purse import held
 from wyspa.core.refusing import why_not
 from wyspa.core.state import State
-from wyspa.rules.base.words import TRADE
+from wyspa.rules.base.ids import TRADE
 from wyspa.rules.cities_knights.progress.commercial_harbour import has_commodity
 from wyspa.rules.cities_knights.progress.politics_hands import LOST
 

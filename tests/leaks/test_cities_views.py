@@ -12,7 +12,7 @@ from tests.rule import rule
 from tests.walker import Walker
 from wyspa import NOBODY, Game
 from wyspa.core.position import hash_of
-from wyspa.rules.cities_knights.words import PICK_CARDS, SPY
+from wyspa.rules.cities_knights.ids import PICK_CARDS, SPY
 
 
 def moments(seeds: range, turns: int) -> list[Game]:

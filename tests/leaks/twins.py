@@ -17,10 +17,9 @@ from wyspa.core.purse import held, one
 from wyspa.core.rule import Module
 from wyspa.core.state import State
 from wyspa.rules.base.development import DEVELOPMENTS, Development
-from wyspa.rules.base.words import POINT
+from wyspa.rules.base.ids import POINT
 from wyspa.rules.cities_knights.aqueduct import Aqueduct
-from wyspa.rules.cities_knights.progress.decks import Progress
-from wyspa.rules.cities_knights.words import (
+from wyspa.rules.cities_knights.ids import (
     AREA_OF,
     AREAS,
     CONSTITUTION,
@@ -29,6 +28,7 @@ from wyspa.rules.cities_knights.words import (
     PRINTING_PRESS,
     SPY,
 )
+from wyspa.rules.cities_knights.progress.decks import Progress
 from wyspa.rules.connect.piles import HallDevelopment
 from wyspa.rules.connect.sight import Sight
 

@@ -20,9 +20,9 @@ from wyspa import TABLE, Game, lay
 from wyspa.core.ids import KIND, OWNER
 from wyspa.core.purse import held, packed
 from wyspa.replay import Replay, dumps, loads
-from wyspa.replay.telling import HEADING, OPEN, concluded, introduced, told
+from wyspa.replay.retelling import HEADING, OPEN, concluded, introduced, told
+from wyspa.rules.base.ids import CITY, ROAD, SETTLEMENT
 from wyspa.rules.base.trade import counter_action, offer_action
-from wyspa.rules.base.words import CITY, ROAD, SETTLEMENT
 
 FOLDER = Path(__file__).parent
 GAMES: dict[str, dict[str, object]] = {

@@ -8,9 +8,9 @@ from tests.playthroughs.record import Table
 from wyspa.core.arrays import listed
 from wyspa.core.ids import OWNER
 from wyspa.core.notation import Places
-from wyspa.rules.base.words import SETTLEMENT
+from wyspa.rules.base.ids import SETTLEMENT
+from wyspa.rules.seafarers.ids import FOG, SEA, SHIP
 from wyspa.rules.seafarers.ships import COST
-from wyspa.rules.seafarers.words import FOG, SEA, SHIP
 from wyspa.table import map_named, read_table
 
 FIRST = (

@@ -10,7 +10,7 @@ from tests.replay.games import played
 from wyspa import UnknownWord
 from wyspa.cli.replay import replay
 from wyspa.replay import BadReplay, load, save
-from wyspa.replay.telling import told
+from wyspa.replay.retelling import told
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from tests.replay.games import played
 from wyspa import NOBODY, UnknownWord
 from wyspa.laying import lay_table
 from wyspa.replay import Replay, dumps, loads
-from wyspa.replay.telling import OPEN, concluded, eyes_of, introduced, told
+from wyspa.replay.retelling import OPEN, concluded, eyes_of, introduced, told
 
 REPLAY = loads(dumps(played("variable", 4, 2, turns=150, start="first")))
 EVERYBODY = [NOBODY, 0, 1, 2, 3]

@@ -12,7 +12,7 @@ import pytest
 import wyspa.server
 from tests.server.desk import Desk, in_loop, played
 from wyspa.rules.catalogue import BOXES
-from wyspa.server import told
+from wyspa.server import messages
 from wyspa.server.art import face_of
 from wyspa.server.catalogue import catalogue
 
@@ -20,9 +20,9 @@ SERVER = Path(wyspa.server.__file__).parent
 TABLES = [(box.box, map.map, map.seats[0]) for box in catalogue("en").boxes for map in box.maps]
 
 
-def strictly(raw: bytes) -> told.FromServer:
+def strictly(raw: bytes) -> messages.FromServer:
     """Read a message, and refuse fields that its type does not name."""
-    message: told.FromServer = msgspec.json.decode(raw, type=told.Told)
+    message: messages.FromServer = msgspec.json.decode(raw, type=messages.Told)
     again = msgspec.json.decode(msgspec.json.encode(message))
     compare(msgspec.json.decode(raw), again)
     return message

@@ -13,7 +13,7 @@ import pytest
 import wyspa.server
 from tests.server.desk import Desk, in_loop
 from tests.server.test_boxes import compare, strictly
-from wyspa.server import bodies, told, wire
+from wyspa.server import bodies, messages, wire
 
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
 BLOCK = re.compile(r"^```json (\S+)\n(.*?)^```", re.M | re.S)
@@ -32,7 +32,7 @@ def test_every_message_has_an_example() -> None:
     sent = {json.loads(text)["t"] for text in of("client")}
     assert sent == {kind.__struct_config__.tag for kind in msgspec_union(wire.Message)}
     heard = {json.loads(text)["t"] for text in of("server")}
-    assert heard == {kind.__struct_config__.tag for kind in msgspec_union(told.Told)}
+    assert heard == {kind.__struct_config__.tag for kind in msgspec_union(messages.Told)}
 
 
 def msgspec_union(union: Any) -> list[Any]:

@@ -13,7 +13,7 @@ from tests.server.desk import Desk, in_loop, play_to, played
 from tests.server.test_boxes import strictly
 from tests.server.test_play import over
 from wyspa.replay import loads
-from wyspa.server import told
+from wyspa.server import messages
 from wyspa.server.errors import Refusal
 from wyspa.server.review import FRAMES_MOST, replay_text, review_of
 
@@ -71,4 +71,4 @@ async def test_the_replay_holds_the_names_and_leaves_out_what_was_taken_back(tmp
         assert len(replay.actions) == len(played(table).game.log())
         assert replay.game().hash() == played(table).game.hash()
         end: dict = ania.last("over")
-        assert isinstance(strictly(msgspec.json.encode(end)), told.Over)
+        assert isinstance(strictly(msgspec.json.encode(end)), messages.Over)

@@ -14,8 +14,8 @@ from tests.walker import Walker
 from wyspa.core.ids import OWNER
 from wyspa.core.purse import held
 from wyspa.server.choices import groups_for, shop_for, wares_of
+from wyspa.server.messages import Ware
 from wyspa.server.speech import Voice
-from wyspa.server.told import Ware
 
 RICH = "4 lumber 4 brick 4 wool 4 grain 4 ore"
 BOXES = [

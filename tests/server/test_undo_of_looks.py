@@ -11,9 +11,9 @@ from tests.server.test_commands import deal, in_main, settle_in
 from wyspa.core.arrays import changed
 from wyspa.core.purse import one
 from wyspa.rules.base.development import Development
-from wyspa.rules.base.words import MONOPOLY
+from wyspa.rules.base.ids import MONOPOLY
+from wyspa.rules.cities_knights.ids import AREA_OF, AREAS, PROGRESS_NAMES
 from wyspa.rules.cities_knights.progress.decks import Progress
-from wyspa.rules.cities_knights.words import AREA_OF, AREAS, PROGRESS_NAMES
 from wyspa.server import played as module
 from wyspa.server.played import Played
 from wyspa.table import set_table

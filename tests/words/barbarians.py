@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wyspa.rules.cities_knights.words import SHIP_FACE, STRONG_ACTIVE, TRADE_AREA
+from wyspa.rules.cities_knights.ids import SHIP_FACE, STRONG_ACTIVE, TRADE_AREA
 
 RED, BLUE, NOBODY = 0, 1, -1
 

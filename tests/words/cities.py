@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from wyspa.core.event import HIDDEN
-from wyspa.rules.base.words import ROBBER, SETTLEMENT
-from wyspa.rules.cities_knights.words import (
+from wyspa.rules.base.ids import ROBBER, SETTLEMENT
+from wyspa.rules.cities_knights.ids import (
     CONSTITUTION,
     CRANE,
     POLITICS,

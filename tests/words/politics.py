@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from wyspa.core.event import HIDDEN
-from wyspa.rules.base.words import ORE
-from wyspa.rules.cities_knights.words import WARLORD
+from wyspa.rules.base.ids import ORE
+from wyspa.rules.cities_knights.ids import WARLORD
 
 RED, BLUE = 0, 1
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wyspa.core.event import HIDDEN
-from wyspa.rules.base.words import ORE, WOOL
+from wyspa.rules.base.ids import ORE, WOOL
 
 RED, BLUE = 0, 1
 

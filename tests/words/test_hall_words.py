@@ -8,7 +8,7 @@ from tests.rules.connect.row import Row
 from wyspa import IllegalAction
 from wyspa.words.nouns import seat_noun
 from wyspa.words.refusal import refusal
-from wyspa.words.telling import describe, story
+from wyspa.words.sentences import describe, story
 
 
 def test_seats_are_named_in_every_case():

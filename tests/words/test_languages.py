@@ -11,12 +11,12 @@ import pytest
 from tests.words.source import reasons, told
 from wyspa.core.rule import Gate
 from wyspa.core.why import UnknownWord
-from wyspa.rules.base.words import COLOURS
+from wyspa.rules.base.ids import COLOURS
 from wyspa.rules.catalogue import BOXES
 from wyspa.table import book_of, map_named, map_names, set_table, without_seats
 from wyspa.words import LANGUAGES, sentences
 from wyspa.words.refusal import NAMED
-from wyspa.words.telling import TELLERS
+from wyspa.words.sentences import TELLERS
 
 DOCS = Path(__file__).parents[2] / "docs" / "events.md"
 PATTERNS = ["refusal", "reasons", "events", "actions", "replay"]

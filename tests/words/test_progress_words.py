@@ -7,7 +7,7 @@ import pytest
 from tests.rules.cities_knights.card_table import laid
 from wyspa import IllegalAction
 from wyspa.words.refusal import refusal
-from wyspa.words.telling import describe
+from wyspa.words.sentences import describe
 
 # phase, action, English, Polish
 PHRASES = [

@@ -3,7 +3,7 @@
 from wyspa.core.notation import nearest
 from wyspa.core.why import UnknownWord
 from wyspa.game import Game
-from wyspa.rules.base.words import COLOURS
+from wyspa.rules.base.ids import COLOURS
 from wyspa.table import Table, set_table
 
 SEED_MOST = 2**63

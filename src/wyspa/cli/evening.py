@@ -9,19 +9,19 @@ from wyspa.bots import Bot, guide_of
 from wyspa.bots.hall_guide import WAIT, hall_guide_of
 from wyspa.cli.again import command_for
 from wyspa.cli.menu import arguments, columns, composed, groups_of, pips_at, read_line
-from wyspa.cli.words import tell
+from wyspa.cli.phrases import tell
 from wyspa.core.event import Event
 from wyspa.core.ids import TABLE
 from wyspa.core.purse import NO_TERMS, given, wanted
 from wyspa.core.state import HandFull
 from wyspa.core.why import UnknownWord
 from wyspa.draw import terminal
-from wyspa.draw.words import capital
+from wyspa.draw.labels import capital
 from wyspa.game import Game, IllegalAction
 from wyspa.rules.base.trade import AGREES, COUNTERS, REFUSES
 from wyspa.words.nouns import cards, seat_noun
 from wyspa.words.refusal import misread, refusal
-from wyspa.words.telling import describe, story
+from wyspa.words.sentences import describe, story
 
 ME = 0  # the person sits first; the dice decide who starts
 UNTOLD = ["paid", "scored", "talk_ends"]  # what another sentence says already

@@ -5,8 +5,8 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table as Sheet
 
+from wyspa.cli.phrases import lines
 from wyspa.cli.scenario import said
-from wyspa.cli.words import lines
 from wyspa.core.why import UnknownWord
 from wyspa.table import map_named, map_names
 

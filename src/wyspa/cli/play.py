@@ -8,7 +8,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from wyspa.cli.choices import check_seed, choose_table
-from wyspa.cli.words import lines
+from wyspa.cli.phrases import lines
 from wyspa.core.dealer import Seeded
 from wyspa.core.why import UnknownWord
 from wyspa.game import Game

@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.text import Text
 
 from wyspa.replay import load
-from wyspa.replay.telling import HEADING, SENTENCES, Line, concluded, eyes_of, introduced, told
+from wyspa.replay.retelling import HEADING, SENTENCES, Line, concluded, eyes_of, introduced, told
 from wyspa.words import say, sentences
 
 STYLES = {"red": "red", "blue": "blue", "orange": "dark_orange", "white": "bold"}

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from wyspa.cli.words import lines, tell
+from wyspa.cli.phrases import lines, tell
 from wyspa.core.dealer import Seeded
 from wyspa.core.notation import nearest
 from wyspa.core.plan import NoLayout

@@ -4,12 +4,12 @@ from rich.console import Console
 from rich.table import Table as Sheet
 from rich.text import Text
 
-from wyspa.cli.words import lines, tell
+from wyspa.cli.phrases import lines, tell
 from wyspa.core.notation import nearest
 from wyspa.core.why import UnknownWord
 from wyspa.maps.drawing import Drawing
 from wyspa.rules.catalogue import pairings
-from wyspa.rules.seafarers.words import FOG, SEA
+from wyspa.rules.seafarers.ids import FOG, SEA
 from wyspa.table import drawing_named, map_names, scenario_names, without_seats
 from wyspa.words import LANGUAGES
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from wyspa.cli.words import lines, tell
+from wyspa.cli.phrases import lines, tell
 from wyspa.replay import BadReplay
 from wyspa.replay.added import BOT, PERSON, SILENT
 from wyspa.replay.proof import verify as derive

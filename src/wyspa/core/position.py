@@ -9,6 +9,7 @@ from wyspa.core.actions import Actions
 from wyspa.core.arrays import array, listed, zeros
 from wyspa.core.board import Board, Layout
 from wyspa.core.book import Book
+from wyspa.core.fields import BadBytes, BadPosition, BytesIn, BytesOut, Store, TextIn, TextOut
 from wyspa.core.ids import EDGE, KIND, KINDS, NOBODY, OWNER, SEVERAL, TABLE
 from wyspa.core.island import island_amiss
 from wyspa.core.notation import Notation, nearest
@@ -16,7 +17,6 @@ from wyspa.core.plan import Plan
 from wyspa.core.purse import count
 from wyspa.core.recounting import amiss, found_amiss
 from wyspa.core.state import FRAME, State
-from wyspa.core.store import BadBytes, BadPosition, BytesIn, BytesOut, Store, TextIn, TextOut
 from wyspa.core.why import UnknownWord
 
 HEX_NUMBERS = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)

@@ -11,9 +11,9 @@ from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.board import Board, Layout
 from wyspa.core.event import Event
+from wyspa.core.fields import Store
 from wyspa.core.ids import NOBODY, SEVERAL, bit
 from wyspa.core.purse import FIELD, MOST, ONE, covers, one
-from wyspa.core.store import Store
 
 FRAME: Final = 3  # ints a frame: phase, who, data
 

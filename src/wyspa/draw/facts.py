@@ -6,7 +6,7 @@ from wyspa.core.book import Book
 from wyspa.core.ids import NOBODY, SEVERAL, TABLE
 from wyspa.core.purse import held
 from wyspa.core.view import View
-from wyspa.draw.words import word
+from wyspa.draw.labels import word
 
 
 @dataclass(frozen=True)

@@ -22,9 +22,9 @@ from wyspa.draw.svg import LARGEST, SMALLEST, draw_view
 from wyspa.game import Game
 from wyspa.rules.connect.boards import WIDTH
 from wyspa.rules.connect.hall import Hall
+from wyspa.rules.connect.ids import SIDE_NAMES
 from wyspa.rules.connect.rounds import Rounds
 from wyspa.rules.connect.sight import Sight
-from wyspa.rules.connect.words import SIDE_NAMES
 from wyspa.words import Noun, say
 from wyspa.words.nouns import noun, seat_noun
 

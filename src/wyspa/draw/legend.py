@@ -17,7 +17,7 @@ from wyspa.draw.facts import (
 )  # fmt: skip
 from wyspa.draw.geometry import number
 from wyspa.draw.kit import Kit, written
-from wyspa.draw.words import capital, word
+from wyspa.draw.labels import capital, word
 
 WIDE = 262.0
 GAP = 12.0

@@ -12,7 +12,7 @@ from wyspa.core.notation import Places
 from wyspa.core.view import View
 from wyspa.draw.geometry import Point, edge_at, hex_at, node_at, number
 from wyspa.draw.kit import Kit, written
-from wyspa.draw.words import word
+from wyspa.draw.labels import word
 
 
 @dataclass(frozen=True)

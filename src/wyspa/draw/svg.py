@@ -7,6 +7,7 @@ from wyspa.core.ids import NOBODY
 from wyspa.core.notation import Places
 from wyspa.core.view import View
 from wyspa.core.why import UnknownWord
+from wyspa.draw.description import describe
 from wyspa.draw.facts import headline
 from wyspa.draw.geometry import number
 from wyspa.draw.island import (
@@ -20,11 +21,10 @@ from wyspa.draw.island import (
     frame_of,
 )
 from wyspa.draw.kit import SANS, Kit, written
+from wyspa.draw.labels import capital, word
 from wyspa.draw.legend import GAP, WIDE, draw_legend
 from wyspa.draw.markers import draw_markers
 from wyspa.draw.pieces import draw_buildings, draw_figures, draw_routes
-from wyspa.draw.telling import describe
-from wyspa.draw.words import capital, word
 from wyspa.game import Game
 
 SMALLEST, LARGEST = 40, 20_000

@@ -25,8 +25,8 @@ from wyspa.draw.dress import Dress, dressed
 from wyspa.draw.facts import PILE, bank_of, facts_of, hand_of, headline, own_cards_of, sign_of, stocks_of, tracks_of
 from wyspa.draw.grid import grid_for
 from wyspa.draw.kit import Kit
+from wyspa.draw.labels import capital, word
 from wyspa.draw.markers import Marked, marked_on
-from wyspa.draw.words import capital, word
 from wyspa.game import Game
 
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from wyspa.core.board import Spot
 from wyspa.core.plan import OPEN
-from wyspa.rules.base.words import DESERT, FIELDS, FOREST, HILLS, MOUNTAINS, PASTURE
-from wyspa.rules.seafarers.words import FOG, GOLD, SEA
+from wyspa.rules.base.ids import DESERT, FIELDS, FOREST, HILLS, MOUNTAINS, PASTURE
+from wyspa.rules.seafarers.ids import FOG, GOLD, SEA
 
 CELL = 4
 PITCH = 6  # a cell and the two spaces after it

@@ -11,9 +11,9 @@ from wyspa.maps.drawing import Drawing
 from wyspa.maps.marking import LIKELY
 from wyspa.maps.room import beside, room_apart
 from wyspa.maps.spiral import fits_spiral
-from wyspa.rules.base.words import COLOURS, DESERT
+from wyspa.rules.base.ids import COLOURS, DESERT
 from wyspa.rules.catalogue import BOXES
-from wyspa.rules.seafarers.words import FOG, GOLD, SEA
+from wyspa.rules.seafarers.ids import FOG, GOLD, SEA
 
 
 def check(drawing: Drawing) -> list[str]:

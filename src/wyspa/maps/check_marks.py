@@ -6,7 +6,7 @@ from wyspa.maps.cells import NUMBERS, TERRAINS
 from wyspa.maps.check_sea import BASE, numbers_of
 from wyspa.maps.drawing import Drawing
 from wyspa.rules.seafarers.box import RULES
-from wyspa.rules.seafarers.words import FOG, SEA
+from wyspa.rules.seafarers.ids import FOG, SEA
 
 FIGURES = ["robber", "pirate"]
 # the kinds of marks: the rule that reads them ("" for every drawing), and the keys each of them must have

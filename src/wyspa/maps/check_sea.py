@@ -9,8 +9,8 @@ from wyspa.maps.cells import BARE, TERRAINS
 from wyspa.maps.drawing import Drawing
 from wyspa.maps.marking import BY_SHAPE, LIKELY
 from wyspa.maps.room import beside, neighbours, pairs, room_apart, room_for_settlements
-from wyspa.rules.base.words import COLOURS, DESERT
-from wyspa.rules.seafarers.words import FOG, GOLD, SEA
+from wyspa.rules.base.ids import COLOURS, DESERT
+from wyspa.rules.seafarers.ids import FOG, GOLD, SEA
 
 BASE = "base"  # the box without a sea
 FRAME = {"frame-harbour"}  # marks that a base island may have too

@@ -8,7 +8,7 @@ from wyspa.maps.drawing import Drawing
 from wyspa.maps.marking import Marking
 from wyspa.rules.connect.boards import board_tiles
 from wyspa.rules.connect.hall import make_board, tiles_of
-from wyspa.rules.connect.words import MOST_BOARDS, SIDE_NAMES
+from wyspa.rules.connect.ids import MOST_BOARDS, SIDE_NAMES
 
 KEY = "connect"
 SHAPES = ["row", "ring"]

@@ -25,8 +25,8 @@ from wyspa.maps.cells import BARE, MOST_HEXES, NUMBERS, TERRAINS, Cell, cells_of
 from wyspa.maps.cells import BadDrawing as BadDrawing
 from wyspa.maps.marking import BadMark, Marking, read_marking
 from wyspa.maps.spiral import spirals
-from wyspa.rules.base.words import ANY_DOCK, COLOURS
-from wyspa.rules.seafarers.words import FOG, SEA
+from wyspa.rules.base.ids import ANY_DOCK, COLOURS
+from wyspa.rules.seafarers.ids import FOG, SEA
 
 DOCKS = {"any": ANY_DOCK, "lumber": 1, "brick": 2, "wool": 3, "grain": 4, "ore": 5}
 LANGUAGES = ["en", "pl"]

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from wyspa.core.notation import Places, nearest
 from wyspa.core.why import UnknownWord
 from wyspa.maps.cells import MOST_HEXES, NUMBERS, TERRAINS
-from wyspa.rules.base.words import COLOURS
+from wyspa.rules.base.ids import COLOURS
 
 KEYS = ["areas", "lands", "figures", "groups", "mark", "fog", "rules", "never", "harbour_pool", "rim", "colours"]
 LAND_KEYS = ["start", "closed", "bonus", "points", "reshaped"]

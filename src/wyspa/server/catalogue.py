@@ -11,7 +11,7 @@ from wyspa.rules.box import Box, Option
 from wyspa.rules.catalogue import BOXES
 from wyspa.rules.house.box import HOUSE_OPTIONS
 from wyspa.rules.presets import PRESETS, Preset
-from wyspa.server import bodies, told
+from wyspa.server import bodies, messages
 from wyspa.server.clock import MODES
 from wyspa.server.scene import named
 from wyspa.server.shares import USUAL_DOOR
@@ -19,7 +19,7 @@ from wyspa.server.speech import lookup, phrase
 from wyspa.server.wire import PROTOCOL
 from wyspa.table import Table, book_of, drawing_named, map_names, set_table, without_seats
 from wyspa.words import LANGUAGES
-from wyspa.words.telling import capital
+from wyspa.words.sentences import capital
 
 TONGUES = {"en": "English", "pl": "Polski"}
 PRESET_CLOCKS = {"quick": "fast", "tournament": "fast"}
@@ -211,7 +211,7 @@ def map_title(drawing: Drawing, name: str, language: str) -> str:
     return called or capital(name.replace("-", " "))
 
 
-def chosen_options(table: Table, language: str) -> list[told.Chosen]:
+def chosen_options(table: Table, language: str) -> list[messages.Chosen]:
     """List the options of a table as they were chosen."""
     options = {option.name: option for option in options_of(BOXES[table.box])}
     found = []
@@ -220,7 +220,7 @@ def chosen_options(table: Table, language: str) -> list[told.Chosen]:
             continue
         option = options[name]
         found.append(
-            told.Chosen(
+            messages.Chosen(
                 name, option_label(option, language), value, value_said(language, value), option_text(option, language),
                 usual=value == option.default,
             )

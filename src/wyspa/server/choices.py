@@ -10,7 +10,7 @@ from wyspa.core.refusing import why_not_at_all
 from wyspa.core.rule import Chance, Gate, Verb
 from wyspa.core.view import View
 from wyspa.game import Game
-from wyspa.server import told
+from wyspa.server import messages
 from wyspa.server.art import art, role_of
 from wyspa.server.halls import is_hall
 from wyspa.server.scene import own_cards_of, piles_of
@@ -18,7 +18,7 @@ from wyspa.server.snapshot import SHOWN, notes_of
 from wyspa.server.speech import Voice, lookup, phrase, sentence
 from wyspa.words import entry
 from wyspa.words.nouns import cards, joined
-from wyspa.words.telling import describe
+from wyspa.words.sentences import describe
 
 PLACES = ("node", "edge", "hex")
 LIMIT = "hand_limit"  # the note with the cards that are safe, by seat
@@ -27,7 +27,7 @@ LATER = ("not_your_turn", "others_act")  # reasons that the own turn will change
 PILES_LEFT = {"buy": "development_pile"}  # verbs that draw from a pile, and the note that says how many are left
 
 
-def groups_for(game: Game, seat: int, voice: Voice) -> list[told.Group]:
+def groups_for(game: Game, seat: int, voice: Voice) -> list[messages.Group]:
     """List the legal actions of a seat, grouped by verb, and what it may compose."""
     by_verb: dict[int, list[int]] = {}
     for action in game.legal(seat):
@@ -40,11 +40,11 @@ def groups_for(game: Game, seat: int, voice: Voice) -> list[told.Group]:
     return found
 
 
-def group_of(game: Game, verb: Verb, actions: list[int], voice: Voice, playable: list[str]) -> told.Group:
+def group_of(game: Game, verb: Verb, actions: list[int], voice: Voice, playable: list[str]) -> messages.Group:
     """Write the legal actions of one verb."""
     kinds = verb.form.split()
     place = kinds[0] if kinds and kinds[0] in PLACES else "none"
-    return told.Group(
+    return messages.Group(
         verb=verb.name,
         label=voice.label(verb.name),
         art=art("verbs", verb.name),
@@ -57,9 +57,9 @@ def group_of(game: Game, verb: Verb, actions: list[int], voice: Voice, playable:
     )
 
 
-def choice_of(game: Game, verb: Verb, kinds: list[str], action: int, voice: Voice, placed: bool) -> told.Choice:
+def choice_of(game: Game, verb: Verb, kinds: list[str], action: int, voice: Voice, placed: bool) -> messages.Choice:
     """Write one legal action with its arguments."""
-    choice = told.Choice(action=str(action))
+    choice = messages.Choice(action=str(action))
     if kinds[:1] == ["terms"]:  # an answer that repeats what it agrees to
         deal = action & TERMS_MASK
         choice.give, choice.want = unpacked(given(deal), game.book.kinds), unpacked(wanted(deal), game.book.kinds)
@@ -116,17 +116,17 @@ def wares_of(book: Book) -> list[Verb]:
     return list(found.values())
 
 
-def shop_for(game: Game, seat: int, view: View, groups: list[told.Group], voice: Voice) -> list[told.Ware]:
+def shop_for(game: Game, seat: int, view: View, groups: list[messages.Group], voice: Voice) -> list[messages.Ware]:
     """List what has a price, with the reason where it is not possible now."""
     possible = {group.verb: len(group.choices) for group in groups if group.price}
     return [ware_of(game, seat, view, verb, possible.get(verb.name, 0), voice) for verb in wares_of(game.book)]
 
 
-def ware_of(game: Game, seat: int, view: View, verb: Verb, possible: int, voice: Voice) -> told.Ware:
+def ware_of(game: Game, seat: int, view: View, verb: Verb, possible: int, voice: Voice) -> messages.Ware:
     """Write one of them."""
     book = game.book
     price = unpacked(verb.asks(), book.kinds)
-    ware = told.Ware(verb.name, voice.label(verb.name), art("verbs", verb.name), price, possible)
+    ware = messages.Ware(verb.name, voice.label(verb.name), art("verbs", verb.name), price, possible)
     kind = kind_named(book, verb.name)
     if kind and seat >= 0:
         ware.left = int(view.supply[seat][book.pieces[kind].stock])
@@ -165,20 +165,20 @@ def missing_said(language: str, purse: str) -> str:
 # ---- what the own eyes see --------------------------------------------------------------------
 
 
-def own_of(game: Game, seat: int, view: View, public: View, language: str) -> told.YouState:
+def own_of(game: Game, seat: int, view: View, public: View, language: str) -> messages.YouState:
     """Write hand, hidden cards and points of a seat."""
     book = game.book
-    own: list[told.OwnCard] = []
+    own: list[messages.OwnCard] = []
     offset = 0
     for pile in piles_of(book):
         counts, fresh = view.notes.get(pile, []), view.notes.get(FRESH, []) if offset == 0 else []
         for card, n in enumerate(counts):
             if n:
-                own.append(told.OwnCard(offset + card, n, fresh[card] if card < len(fresh) else 0))
+                own.append(messages.OwnCard(offset + card, n, fresh[card] if card < len(fresh) else 0))
         offset += len(book.named_args[pile])
     mine = {key: values for key, values in view.notes.items() if key not in public.notes and key not in own_notes(book)}
     limits = view.notes.get(LIMIT, [])
-    return told.YouState(
+    return messages.YouState(
         hand=unpacked(view.hand, book.kinds),
         points=int(view.total),
         aside=unpacked(view.aside, book.kinds) if view.aside else [],
@@ -193,7 +193,7 @@ def own_notes(book: Book) -> set[str]:
     return {FRESH, *piles_of(book), *SHOWN}
 
 
-def prompt_for(game: Game, seat: int, voice: Voice, groups: list[told.Group]) -> str:
+def prompt_for(game: Game, seat: int, voice: Voice, groups: list[messages.Group]) -> str:
     """Say whose turn it is and what to do now, in one sentence."""
     state, language = game.state, voice.language
     if state.winner != NOBODY:
@@ -224,6 +224,6 @@ def due_in(game: Game, language: str) -> str:
     return found if isinstance(found, str) and "{" not in found else ""
 
 
-def labels(groups: list[told.Group], language: str) -> str:
+def labels(groups: list[messages.Group], language: str) -> str:
     """Name what can be done."""
     return ", ".join(dict.fromkeys(group.label.lower() for group in groups))

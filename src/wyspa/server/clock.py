@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from wyspa.server import told
+from wyspa.server import messages
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ class TurnClock:
         self.settle(now)
         return sorted(seat for seat in self.running if self.left[seat] <= 0.0)
 
-    def shown(self, seat: int, now: float) -> told.Clock | None:
+    def shown(self, seat: int, now: float) -> messages.Clock | None:
         """Show the clock that matters to a seat: its own if it is asked, else that of whoever is waited for."""
         if not self.mode.turn or self.on_turn < 0:
             return None
@@ -77,4 +77,4 @@ class TurnClock:
         running = whose in self.running
         left = self.left.get(whose, 0.0) - (now - self.since if running else 0.0)
         total = self.mode.turn if whose == self.on_turn else self.mode.answer
-        return told.Clock(self.mode.name, whose, round(max(0.0, left), 1), total, running)
+        return messages.Clock(self.mode.name, whose, round(max(0.0, left), 1), total, running)

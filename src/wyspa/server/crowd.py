@@ -1,6 +1,6 @@
 """Those who look at a table: coming, going, and what each of them is told."""
 
-from wyspa.server import told, wire
+from wyspa.server import messages, wire
 from wyspa.server.automatic import Automatic
 from wyspa.server.clock import TurnClock
 from wyspa.server.eyes import Eyes
@@ -69,7 +69,7 @@ class Crowd:
         seat, language = listener.seat, listener.language
         listener.tell(self.eyes.welcome(seat, language))
         listener.tell(self.seats_message())
-        listener.tell(told.Chat([chat_line(said) for said in self.chat[-CHAT_SHOWN:]]))
+        listener.tell(messages.Chat([chat_line(said) for said in self.chat[-CHAT_SHOWN:]]))
         if self.head.status == WAITING:
             listener.tell(self.sealing.message())
         if self.eyes.played is not None:
@@ -77,7 +77,7 @@ class Crowd:
             self.catch_up(listener, since)
         self.votes.show(listener)
         if self.head.again:
-            listener.tell(told.Again(self.head.again, f"/t/{self.head.again}"))
+            listener.tell(messages.Again(self.head.again, f"/t/{self.head.again}"))
 
     def catch_up(self, listener: Listener, since: int) -> None:
         """Tell what was missed, and how things stand."""
@@ -88,16 +88,16 @@ class Crowd:
         if self.head.status == OVER:
             listener.send(self.eyes.over(listener.language))
 
-    def seats_message(self) -> told.Seats:
+    def seats_message(self) -> messages.Seats:
         """Say who is there."""
         watchers = sum(1 for listener in self.listeners if listener.seat < 0)
-        return told.Seats(self.head.status, self.hosting.seats(), watchers, self.hosting.may_start())
+        return messages.Seats(self.head.status, self.hosting.seats(), watchers, self.hosting.may_start())
 
     def tell_seats(self) -> None:
         """Tell everybody who is there."""
         self.tell_all(self.seats_message())
 
-    def tell_all(self, message: told.FromServer) -> None:
+    def tell_all(self, message: messages.FromServer) -> None:
         """Tell everybody the same."""
         raw = wire.writer.encode(message)
         for listener in self.listeners:
@@ -106,15 +106,15 @@ class Crowd:
     def notice(self, key: str, seat: int, name: str) -> None:
         """Tell everybody about somebody, each in their language."""
         for listener in self.listeners:
-            listener.tell(told.Notice(phrase(listener.language, "talk", key, name=name), seat))
+            listener.tell(messages.Notice(phrase(listener.language, "talk", key, name=name), seat))
 
     def tell_host(self, key: str, seat: int, name: str) -> None:
         """Tell the host alone about a seat."""
         for listener in self.listeners:
             if listener.seat == self.head.host:
-                listener.tell(told.Notice(phrase(listener.language, "talk", key, name=name), seat))
+                listener.tell(messages.Notice(phrase(listener.language, "talk", key, name=name), seat))
 
 
-def chat_line(said: Said) -> told.ChatLine:
+def chat_line(said: Said) -> messages.ChatLine:
     """Write a line of the chat."""
-    return told.ChatLine(said.n, said.seat, said.name, said.text, int(said.at * 1000))
+    return messages.ChatLine(said.n, said.seat, said.name, said.text, int(said.at * 1000))

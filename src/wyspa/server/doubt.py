@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
-from wyspa.server import told
+from wyspa.server import messages
 from wyspa.server.chain import BrokenLog
 from wyspa.server.errors import Refusal
 from wyspa.server.ledger import IN_DOUBT
@@ -97,6 +97,6 @@ class Doubt:
         if listener is None:
             return
         if kept:
-            listener.tell(told.Ack(self.id, done if done is not None else owner.version()))
+            listener.tell(messages.Ack(self.id, done if done is not None else owner.version()))
         else:
             listener.tell(owner.refused(listener, self.id, StoreFailed("disk", "the write was lost")))

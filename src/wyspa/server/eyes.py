@@ -7,18 +7,18 @@ from wyspa import __version__
 from wyspa.core.ids import NOBODY
 from wyspa.core.view import View
 from wyspa.laying import notation_of
-from wyspa.server import told
+from wyspa.server import messages
 from wyspa.server.catalogue import box_name, chosen_options, map_name
 from wyspa.server.chain import mark_of
 from wyspa.server.choices import groups_for, own_of, prompt_for, shop_for
 from wyspa.server.clock import TurnClock
+from wyspa.server.news import events_for
 from wyspa.server.played import Played
 from wyspa.server.records import OVER, Head
 from wyspa.server.scene import places_of, scene_of
 from wyspa.server.snapshot import harbours_of, public_state
 from wyspa.server.speech import Voice, phrase
 from wyspa.server.stats import over_of
-from wyspa.server.telling import events_for
 from wyspa.server.wire import PROTOCOL, writer
 from wyspa.table import Table, book_of
 
@@ -30,8 +30,8 @@ class Around:
     """What is written anew only when an island changes."""
 
     layout: object
-    places: told.Places
-    harbours: list[told.Harbour]
+    places: messages.Places
+    harbours: list[messages.Harbour]
 
 
 class Eyes:
@@ -43,7 +43,7 @@ class Eyes:
         self.table = table
         self.played: Played | None = None
         self.commitment = ""
-        self.scenes: dict[str, told.Scene] = {}
+        self.scenes: dict[str, messages.Scene] = {}
         self.kept: dict[Any, bytes] = {}  # of the newest version
         self.kept_for = -1
         self.ends: dict[str, bytes] = {}
@@ -73,7 +73,7 @@ class Eyes:
 
     # ---- what changes seldom --------------------------------------------------------------------
 
-    def welcome(self, seat: int, language: str) -> told.Welcome:
+    def welcome(self, seat: int, language: str) -> messages.Welcome:
         """Write the welcome."""
         head, table = self.head, self.table
         name = head.chairs[seat].name if seat >= 0 else ""
@@ -83,16 +83,16 @@ class Eyes:
                 game = self.played.game
                 self.scenes[language] = scene_of(game.book, game.view(NOBODY), game.notation.places, language)
             scene = self.scenes[language]
-        return told.Welcome(
+        return messages.Welcome(
             protocol=PROTOCOL, server=__version__, table=head.id, name=head.name, language=language, status=head.status,
-            you=told.You(seat, name, seat >= 0 and seat == head.host), box=table.box,
+            you=messages.You(seat, name, seat >= 0 and seat == head.host), box=table.box,
             box_name=box_name(table.box, language), map=table.map, map_name=map_name(table.map, language),
             preset=head.preset, target=target_of(table), clock=head.clock, private=head.private, link=f"/t/{head.id}",
             resigned=head.resigned,
             options=chosen_options(table, language), commitment=self.commitment, scene=scene,
         )  # fmt: skip
 
-    def places(self, language: str) -> told.Places:
+    def places(self, language: str) -> messages.Places:
         """Say the places."""
         return self.around(language).places
 
@@ -169,7 +169,7 @@ class Eyes:
                 half["undo"] = True
         return half
 
-    def events(self, version: int, seat: int, language: str) -> told.Events:
+    def events(self, version: int, seat: int, language: str) -> messages.Events:
         """Tell what a version brought."""
         return events_for(self.playing().told[version - 1], seat, self.voice(language))
 
@@ -186,13 +186,13 @@ class Eyes:
             self.kept[key] = writer.encode(events_for(brought, eyes, self.voice(language)))
         return self.kept[key]
 
-    def history(self, since: int, seat: int, language: str) -> told.History:
+    def history(self, since: int, seat: int, language: str) -> messages.History:
         """Tell what came after a version, at most the last few hundred."""
         played = self.playing()
         first = max(0, min(since, played.version), played.version - HISTORY_MOST)
         voice = self.voice(language)
         entries = [events_for(brought, seat, voice) for brought in played.told[first:]]
-        return told.History(entries, more=first > max(0, since))
+        return messages.History(entries, more=first > max(0, since))
 
     def over(self, language: str) -> bytes:
         """Tell how it ended."""

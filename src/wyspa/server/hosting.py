@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wyspa.core.why import UnknownWord
-from wyspa.server import seats, told
+from wyspa.server import messages, seats
 from wyspa.server.bots_at_table import NAMES, USUAL, level_named
 from wyspa.server.errors import Refusal, plain
 from wyspa.server.listener import Listener
@@ -25,7 +25,7 @@ class Hosting:
         """Take the table."""
         self.owner = owner
 
-    def seats(self) -> list[told.SeatInfo]:
+    def seats(self) -> list[messages.SeatInfo]:
         """Describe the seats."""
         owner = self.owner
         return seats.info_of(
@@ -154,7 +154,7 @@ class Hosting:
         self.owner.notice("owner_back", seat, owner.name)
         for other in [other for other in self.owner.listeners if other.seat == seat]:
             other.seat = -1  # whoever sat there instead looks on
-            other.tell(told.Notice(phrase(other.language, "talk", "give_back", name=owner.name), seat))
+            other.tell(messages.Notice(phrase(other.language, "talk", "give_back", name=owner.name), seat))
             self.owner.greet(other, self.owner.version())
 
     async def leave(self, listener: Listener) -> None:

@@ -3,7 +3,7 @@
 import asyncio
 from collections import deque
 
-from wyspa.server import told
+from wyspa.server import messages
 from wyspa.server.errors import Refusal
 from wyspa.server.limits import Limits
 from wyspa.server.wire import writer
@@ -25,7 +25,7 @@ class Listener:
         self.closed = ""  # the key of the last message
         self.strikes = 0
 
-    def tell(self, message: told.FromServer) -> None:
+    def tell(self, message: messages.FromServer) -> None:
         """Send a message."""
         self.send(writer.encode(message))
 
@@ -46,7 +46,7 @@ class Listener:
         """Say goodbye: the last message."""
         if not self.closed:
             text = Refusal(key, 400, **(facts or {})).text(self.language)
-            self.outbox.append(writer.encode(told.Bye(key, text, again)))
+            self.outbox.append(writer.encode(messages.Bye(key, text, again)))
             self.closed = key
             self.bell.set()
 

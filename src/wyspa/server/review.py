@@ -5,13 +5,13 @@ from wyspa.core.purse import unpacked
 from wyspa.replay import dumps
 from wyspa.replay.proof import proof_lines
 from wyspa.server.errors import Refusal
+from wyspa.server.news import events_for
 from wyspa.server.played import Played
 from wyspa.server.records import OVER, Entry
 from wyspa.server.sealing import published
 from wyspa.server.snapshot import public_state
 from wyspa.server.speech import Voice
 from wyspa.server.table import LiveTable
-from wyspa.server.telling import events_for
 from wyspa.server.wire import writer
 
 FRAMES_MOST = 100

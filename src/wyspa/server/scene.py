@@ -10,7 +10,7 @@ from wyspa.draw.facts import OWN_CARDS
 from wyspa.draw.geometry import edge_at, hex_at, node_at
 from wyspa.draw.island import frame_of
 from wyspa.draw.kit import coats
-from wyspa.server import told
+from wyspa.server import messages
 from wyspa.server.art import art, stands_upright
 from wyspa.server.speech import label_of, lookup
 from wyspa.words import entry
@@ -20,29 +20,29 @@ WATER = "sea"  # what lies beyond a board's end
 OWN_GROUPS = ("developments", "progress")  # groups of the words that name these cards
 
 
-def scene_of(book: Book, view: View, places: Places, language: str) -> told.Scene:
+def scene_of(book: Book, view: View, places: Places, language: str) -> messages.Scene:
     """Write the scene of a table in a language."""
     board = view.board
-    return told.Scene(
+    return messages.Scene(
         frame=[round(side, 1) for side in frame_of(book, view)],
         hexes=[hex_of(board, places, h) for h in range(board.n_hex)],
         nodes=[node_of(board, places, node) for node in range(board.n_node)],
         edges=[edge_of(board, places, edge) for edge in range(board.n_edge)],
         terrains=[
-            told.Thing(kind, name, named(language, "terrains", name), f"t-{name}", bool(book.land[kind]))
+            messages.Thing(kind, name, named(language, "terrains", name), f"t-{name}", bool(book.land[kind]))
             for kind, name in sorted(book.terrain_names.items())
         ],
         cards=[
-            told.Thing(id=card, key=name, name=named(language, "cards", name), art=art("cards", name, "r-"))
+            messages.Thing(id=card, key=name, name=named(language, "cards", name), art=art("cards", name, "r-"))
             for card, name in sorted(book.card_names.items())
         ],
         pieces=[piece_of(book, kind, language) for kind in piece_ids(book)],
         figures=[
-            told.Thing(id=figure, key=name, name=named(language, "figures", name), art=art("figures", name))
+            messages.Thing(id=figure, key=name, name=named(language, "figures", name), art=art("figures", name))
             for figure, name in sorted(book.figure_names.items())
         ],
         own_cards=[
-            told.Thing(
+            messages.Thing(
                 id=card, key=name, name=own_name(language, name), art=art("own_cards", name),
                 text=card_text(book, language, name),
             )
@@ -71,14 +71,14 @@ def own_cards_of(book: Book) -> list[str]:
     return [name for pile in piles_of(book) for name in book.named_args[pile]]
 
 
-def colours_of(book: Book, language: str) -> list[told.Colour]:
+def colours_of(book: Book, language: str) -> list[messages.Colour]:
     """Name the seats and the colours nobody plays, with their marks."""
     spare = [name for name in coats() if name not in book.colour_names]
     found = []
     for k, name in enumerate(book.colour_names):
         coat = name if name in coats() else spare[k % len(spare)] if spare else next(iter(coats()))
         mark = f"mark-{coats()[coat]['mark']}"
-        found.append(told.Colour(key=name, name=named(language, "seats", name), mark=mark, played=k < book.seats))
+        found.append(messages.Colour(key=name, name=named(language, "seats", name), mark=mark, played=k < book.seats))
     return found
 
 
@@ -87,35 +87,35 @@ def piece_ids(book: Book) -> list[int]:
     return [kind for kind in range(int(book.piece_kinds)) if book.pieces[kind].where >= 0]
 
 
-def piece_of(book: Book, kind: int, language: str) -> told.PieceKind:
+def piece_of(book: Book, kind: int, language: str) -> messages.PieceKind:
     """Describe a kind of piece."""
     piece = book.pieces[kind]
-    return told.PieceKind(
+    return messages.PieceKind(
         id=kind, key=piece.name, name=named(language, "pieces", piece.name), art=art("pieces", piece.name),
         where="edge" if piece.where == EDGE else "node", price=unpacked(piece.price, book.kinds),
         supply=int(piece.supply), upright=stands_upright(piece.name),
     )  # fmt: skip
 
 
-def hex_of(board: Chart, places: Places, h: int) -> told.Hex:
+def hex_of(board: Chart, places: Places, h: int) -> messages.Hex:
     """Place a hex."""
     x, y = hex_at(board, h)
-    return told.Hex(x=round(x, 1), y=round(y, 1), name=places.say_hex(h), rim=h >= board.n_inner)
+    return messages.Hex(x=round(x, 1), y=round(y, 1), name=places.say_hex(h), rim=h >= board.n_inner)
 
 
-def node_of(board: Chart, places: Places, node: int) -> told.Node:
+def node_of(board: Chart, places: Places, node: int) -> messages.Node:
     """Place a corner."""
     x, y = node_at(board, node)
-    return told.Node(
+    return messages.Node(
         x=round(x, 1), y=round(y, 1), name=places.say_node(node), hexes=row(board.node_hexes[node * 3 : node * 3 + 3]),
         nodes=row(board.node_nodes[node * 3 : node * 3 + 3]), edges=row(board.node_edges[node * 3 : node * 3 + 3]),
     )  # fmt: skip
 
 
-def edge_of(board: Chart, places: Places, edge: int) -> told.Edge:
+def edge_of(board: Chart, places: Places, edge: int) -> messages.Edge:
     """Place a side."""
     side = edge_at(board, edge)
-    return told.Edge(
+    return messages.Edge(
         x=round(side.middle[0], 1), y=round(side.middle[1], 1), angle=side.angle, name=places.say_edge(edge),
         nodes=row(board.edge_nodes[edge * 2 : edge * 2 + 2]), hexes=row(board.edge_hexes[edge * 2 : edge * 2 + 2]),
     )  # fmt: skip
@@ -140,7 +140,7 @@ def own_name(language: str, key: str) -> str:
 # ---- places as a person says them --------------------------------------------------------------------
 
 
-def places_of(book: Book, view: View, language: str) -> told.Places:
+def places_of(book: Book, view: View, language: str) -> messages.Places:
     """Say every hex, corner and side by what lies there."""
     board, layout = view.board, view.layout
     water = named(language, "terrains", WATER)
@@ -161,7 +161,7 @@ def places_of(book: Book, view: View, language: str) -> told.Places:
     for edge in range(board.n_edge):
         around = row(board.edge_hexes[edge * 2 : edge * 2 + 2])
         edges.append(", ".join(beside(hexes, around, 2, water)))
-    return told.Places(hexes=hexes, nodes=nodes, edges=edges)
+    return messages.Places(hexes=hexes, nodes=nodes, edges=edges)
 
 
 def beside(hexes: list[str], around: list[int], most: int, water: str) -> list[str]:

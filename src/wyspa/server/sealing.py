@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from wyspa.core.dealer import Proven
 from wyspa.replay.added import BOT, PERSON, SILENT, Added, bot_nonce, salt_of, seal_of
 from wyspa.replay.proof import Claim
-from wyspa.server import told
+from wyspa.server import messages
 from wyspa.server.errors import Refusal
 from wyspa.server.records import OVER, WAITING, Chair, Head
 from wyspa.server.store import Batch, StoreFailed
@@ -190,14 +190,14 @@ class Sealing:
 
     # ---- what is told --------------------------------------------------------------------
 
-    def message(self) -> told.Seals:
+    def message(self) -> messages.Seals:
         """Tell the seals."""
         head = self.owner.head
         if head.added and head.starting:
-            seats = [told.SealInfo(added.kind, added.seal, bool(added.nonce)) for added in head.added]
-            return told.Seals(REVEAL, seats)
-        return told.Seals(
-            CLOSING if head.starting else OPEN, [told.SealInfo(chair.kind, chair.seal) for chair in head.chairs]
+            seats = [messages.SealInfo(added.kind, added.seal, bool(added.nonce)) for added in head.added]
+            return messages.Seals(REVEAL, seats)
+        return messages.Seals(
+            CLOSING if head.starting else OPEN, [messages.SealInfo(chair.kind, chair.seal) for chair in head.chairs]
         )
 
 

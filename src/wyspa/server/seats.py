@@ -5,7 +5,7 @@ import hashlib
 import hmac
 from collections.abc import Callable
 
-from wyspa.server import told
+from wyspa.server import messages
 from wyspa.server.records import BOT, OPEN, PERSON, Chair, Claim
 
 SECRET_BYTES = 32  # 256 bits
@@ -59,10 +59,12 @@ def names_at(chairs: list[Chair]) -> list[str]:
     return [name for chair in chairs for name in (chair.name, *(claim.name for claim in chair.claims)) if name]
 
 
-def info_of(chairs: list[Chair], colours: list[str], host: int, here: set[int], away: set[int]) -> list[told.SeatInfo]:
+def info_of(
+    chairs: list[Chair], colours: list[str], host: int, here: set[int], away: set[int]
+) -> list[messages.SeatInfo]:
     """Describe the seats for everybody."""
     return [
-        told.SeatInfo(
+        messages.SeatInfo(
             seat=seat, colour=colours[seat], kind=chair.kind, name=chair.name, level=chair.level, here=seat in here,
             host=seat == host and chair.kind == PERSON, stand_in=chair.kind == PERSON and seat in away,
             silent=chair.silent, owner=chair.claims[0].name if chair.claims else "",

@@ -9,10 +9,10 @@ from wyspa.core.purse import given, unpacked, wanted
 from wyspa.core.view import View
 from wyspa.draw.facts import COUNTED, EARNED, STOCKS, TRACKS, facts_of, sign_of, stocks_of, tracks_of
 from wyspa.draw.island import sign_at, to_sea
+from wyspa.draw.labels import word
 from wyspa.draw.markers import CARRIED, MARKERS, PATHS, carried_by, marked_on
-from wyspa.draw.words import word
 from wyspa.game import Game
-from wyspa.server import told
+from wyspa.server import messages
 from wyspa.server.art import art
 from wyspa.server.scene import named, piece_ids
 from wyspa.server.speech import lookup
@@ -47,10 +47,10 @@ def public_state(
     version: int,
     dice: list[int],
     language: str,
-    harbours: list[told.Harbour] | None = None,
+    harbours: list[messages.Harbour] | None = None,
     die: str = "",
 ) -> dict[str, object]:
-    """Write what everybody may know, as the fields of told.State; harbours change seldom and may be given."""
+    """Write what everybody may know, as the fields of messages.State; harbours change seldom and may be given."""
     book, view = game.book, game.view(NOBODY)
     fields: dict[str, object] = {
         "t": "state",
@@ -73,9 +73,9 @@ def public_state(
     }
     optional: dict[str, object] = {
         "die": die,
-        "stocks": [told.Fact(name, word(language, name), STOCKS[name], n) for name, n in stocks_of(view)],
+        "stocks": [messages.Fact(name, word(language, name), STOCKS[name], n) for name, n in stocks_of(view)],
         "tracks": [
-            told.Track(
+            messages.Track(
                 track.key,
                 note_name(language, track.key),
                 track.drawing,
@@ -114,7 +114,7 @@ def figures_on(book: Book, view: View) -> list[list[int]]:
     ]
 
 
-def harbours_of(book: Book, view: View, language: str) -> list[told.Harbour]:
+def harbours_of(book: Book, view: View, language: str) -> list[messages.Harbour]:
     """Place the harbours with their signs."""
     found = []
     for edge, kind in zip(list(view.layout.dock_edges), list(view.layout.dock_kinds), strict=True):
@@ -123,15 +123,17 @@ def harbours_of(book: Book, view: View, language: str) -> list[told.Harbour]:
         card = art("cards", name, "r-") if name in book.card_names.values() else ""
         said = named(language, "harbours", name)
         found.append(
-            told.Harbour(int(edge), name, said, sign_of(name), card, round(x, 1), round(y, 1), to_sea(book, view, edge))
+            messages.Harbour(
+                int(edge), name, said, sign_of(name), card, round(x, 1), round(y, 1), to_sea(book, view, edge)
+            )
         )
     return found
 
 
-def seat_state(book: Book, view: View, seat: int, language: str) -> told.SeatState:
+def seat_state(book: Book, view: View, seat: int, language: str) -> messages.SeatState:
     """Write what all can see of a seat."""
-    facts = [told.Fact(f.key, word(language, f.key), f.icon, f.amount, f.award) for f in facts_of(view, seat)]
-    return told.SeatState(
+    facts = [messages.Fact(f.key, word(language, f.key), f.icon, f.amount, f.award) for f in facts_of(view, seat)]
+    return messages.SeatState(
         points=int(view.points[seat]),
         cards=int(view.cards[seat]),
         facts=facts,
@@ -141,7 +143,7 @@ def seat_state(book: Book, view: View, seat: int, language: str) -> told.SeatSta
     )
 
 
-def awards_of(book: Book, view: View, language: str) -> list[told.Award]:
+def awards_of(book: Book, view: View, language: str) -> list[messages.Award]:
     """List the special cards that a seat may hold, with how much the holder has."""
     found = []
     ways = "route" if len(book.edge_kinds) == 1 else "trade_route"  # of roads, or of roads and ships
@@ -151,15 +153,15 @@ def awards_of(book: Book, view: View, language: str) -> list[told.Award]:
             holder = holders[0]
             name = lookup(language, "awards", ways if award == "route" else award) or word(language, key)
             found.append(
-                told.Award(award, name, icon, holder, counts[holder] if holder >= 0 else max(counts, default=0))
+                messages.Award(award, name, icon, holder, counts[holder] if holder >= 0 else max(counts, default=0))
             )
     return found
 
 
-def notes_of(notes: dict[str, list[int]], seats: int, language: str) -> list[told.Note]:
+def notes_of(notes: dict[str, list[int]], seats: int, language: str) -> list[messages.Note]:
     """List what else the rules show."""
     return [
-        told.Note(key, values, note_name(language, key), by_seat=len(values) == seats and seats > 1)
+        messages.Note(key, values, note_name(language, key), by_seat=len(values) == seats and seats > 1)
         for key, values in notes.items()
         if key not in SHOWN and 0 < len(values) <= LONG
     ]
@@ -171,10 +173,10 @@ def note_name(language: str, key: str) -> str:
     return found if found != key else ""
 
 
-def markers_of(view: View, language: str) -> list[told.Marker]:
+def markers_of(view: View, language: str) -> list[messages.Marker]:
     """List what rules keep on the board."""
     return [
-        told.Marker(
+        messages.Marker(
             key=mark.marker.note, art=mark.marker.drawing, place="node" if mark.marker.on_node else "edge",
             at=mark.place, name=word(language, mark.marker.note), number=mark.number, count=mark.count,
             thing=mark.marker.thing, seat=mark.seat,
@@ -195,16 +197,18 @@ def carried_of(book: Book, view: View) -> list[list[int]]:
     return found
 
 
-def offers_of(book: Book, view: View) -> list[told.Talk]:
+def offers_of(book: Book, view: View) -> list[messages.Talk]:
     """Write the offers that are open at the same time, seen from those who make them."""
     found = []
     for seat, offer in enumerate(view.notes.get("offers", [])):
         if offer:
-            found.append(told.Talk(seat, unpacked(given(offer), book.kinds), unpacked(wanted(offer), book.kinds), []))
+            found.append(
+                messages.Talk(seat, unpacked(given(offer), book.kinds), unpacked(wanted(offer), book.kinds), [])
+            )
     return found
 
 
-def talk_of(book: Book, view: View) -> told.Talk | None:
+def talk_of(book: Book, view: View) -> messages.Talk | None:
     """Write the open trade talk, if there is one."""
     if not all(name in view.notes for name in TALK):
         return None
@@ -215,5 +219,5 @@ def talk_of(book: Book, view: View) -> told.Talk | None:
         if SAID[answer]:
             own = terms[seat] if SAID[answer] == "counters" else 0
             give, want = (unpacked(given(own), kinds), unpacked(wanted(own), kinds)) if own else ([], [])
-            said.append(told.Answer(seat, SAID[answer], give, want))
-    return told.Talk(int(view.turn), unpacked(given(offer), kinds), unpacked(wanted(offer), kinds), said)
+            said.append(messages.Answer(seat, SAID[answer], give, want))
+    return messages.Talk(int(view.turn), unpacked(given(offer), kinds), unpacked(wanted(offer), kinds), said)

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from wyspa.server import told, wire
+from wyspa.server import messages, wire
 from wyspa.server.answers import failed, language_of_headers
 from wyspa.server.callers import Callers
 from wyspa.server.errors import Refusal, plain
@@ -178,7 +178,7 @@ class Door:
     def refuse(self, listener: Listener, table: LiveTable, refusal: Refusal) -> None:
         """Refuse something that never got to the table."""
         listener.strikes += 1
-        listener.tell(told.Refused("", refusal.key, refusal.text(listener.language), table.version()))
+        listener.tell(messages.Refused("", refusal.key, refusal.text(listener.language), table.version()))
 
 
 async def receive(socket: WebSocket) -> bytes:
@@ -201,7 +201,7 @@ async def pump(socket: WebSocket, listener: Listener) -> None:
 async def send_bye(socket: WebSocket, refusal: Refusal, language: str) -> None:
     """Say why nobody is let in."""
     again = refusal.key == "storage"  # the database may be back in a moment
-    await socket.send_text(wire.writer.encode(told.Bye(refusal.key, refusal.text(language), again)).decode())
+    await socket.send_text(wire.writer.encode(messages.Bye(refusal.key, refusal.text(language), again)).decode())
     await quietly_close(socket)
 
 

@@ -7,14 +7,14 @@ from wyspa.core.purse import count, unpacked
 from wyspa.core.tables import TERRAINS
 from wyspa.game import Game
 from wyspa.replay import Replay
-from wyspa.server import told
+from wyspa.server import messages
 from wyspa.server.played import Played
 from wyspa.server.records import WON, Head
 from wyspa.server.scene import piece_ids
 from wyspa.server.sealing import published
 from wyspa.server.speech import Voice, lookup, phrase
 from wyspa.table import Table
-from wyspa.words.telling import sentence
+from wyspa.words.sentences import sentence
 
 LOW, HIGH = 2, 12  # what two dice can show
 WAYS = 36
@@ -72,7 +72,7 @@ def replay_of(table: Table, game: Game, players: dict[str, str]) -> Replay:
     return Replay(table, game.island, tuple(game.log()), game.hash(), players)
 
 
-def over_of(head: Head, table: Table, played: Played, voice: Voice) -> told.Over:
+def over_of(head: Head, table: Table, played: Played, voice: Voice) -> messages.Over:
     """Tell how a game ended."""
     game = played.game
     claim = published(head)
@@ -85,7 +85,7 @@ def over_of(head: Head, table: Table, played: Played, voice: Voice) -> told.Over
     points = [int(game.state.players[seat].points) for seat in range(seats)]
     counted.course.append(points)
     won = [event for event in played.told[-1].events if event.name == "won"]
-    return told.Over(
+    return messages.Over(
         winner=winner,
         sentence=sentence(voice, won[0]) if won else phrase(voice.language, "prompting", head.end),
         end=head.end or WON,
@@ -102,7 +102,7 @@ def over_of(head: Head, table: Table, played: Played, voice: Voice) -> told.Over
     )
 
 
-def record_of(game: Game, seat: int, counted: Count, language: str) -> told.Record:
+def record_of(game: Game, seat: int, counted: Count, language: str) -> messages.Record:
     """Write how the game went for one seat."""
     book, state = game.book, game.state
     shares = [(module.name, int(module.recount(book, state, seat))) for module in book.modules]
@@ -110,11 +110,11 @@ def record_of(game: Game, seat: int, counted: Count, language: str) -> told.Reco
     for here in [*state.on_node, *state.on_edge]:
         if here >> OWNER == seat + 1:
             standing[here & KIND] += 1
-    return told.Record(
+    return messages.Record(
         seat=seat,
         points=int(state.players[seat].points),
         shares=[
-            told.Share(name, lookup(language, "modules", name) or name.replace("_", " ").replace("-", " "), n)
+            messages.Share(name, lookup(language, "modules", name) or name.replace("_", " ").replace("-", " "), n)
             for name, n in shares
             if n
         ],

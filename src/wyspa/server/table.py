@@ -11,7 +11,7 @@ from typing import Any
 
 from wyspa.core.why import UnknownWord
 from wyspa.game import IllegalAction
-from wyspa.server import told, wire
+from wyspa.server import messages, wire
 from wyspa.server.automatic import Automatic
 from wyspa.server.chain import BrokenLog, mark_of, read_seen
 from wyspa.server.clock import MODES, TurnClock
@@ -229,7 +229,7 @@ class LiveTable(Crowd):
         if self.ended is not None:
             return
         if isinstance(message, wire.Ping):
-            listener.tell(told.Pong(message.n))
+            listener.tell(messages.Pong(message.n))
         elif isinstance(message, wire.Look):
             self.catch_up(listener, message.since)
         elif isinstance(message, wire.Speak):
@@ -248,7 +248,7 @@ class LiveTable(Crowd):
                 raise Refusal("not-seated")
             done = self.eyes.played.commands.get(key) if self.eyes.played is not None else None
             if done is not None:
-                listener.tell(told.Ack(message.id, done))
+                listener.tell(messages.Ack(message.id, done))
                 return
             if key in self.answered:
                 listener.send(self.answered[key])
@@ -275,7 +275,7 @@ class LiveTable(Crowd):
 
     def remember_ack(self, key: str, id: str) -> bytes:
         """Write the answer to a command that is not in the log, and keep it for whoever asks again."""
-        ack = self.answered[key] = wire.writer.encode(told.Ack(id, self.version()))
+        ack = self.answered[key] = wire.writer.encode(messages.Ack(id, self.version()))
         if len(self.answered) > ANSWERS_KEPT:
             self.answered.pop(next(iter(self.answered)))
         return ack
@@ -307,28 +307,28 @@ class LiveTable(Crowd):
             if not self.head.again:
                 self.head.again = await self.rematch(self)
                 await self.store.write(Batch().head(self.head))
-            self.tell_all(told.Again(self.head.again, f"/t/{self.head.again}"))
+            self.tell_all(messages.Again(self.head.again, f"/t/{self.head.again}"))
 
     async def say(self, seat: int, text: str) -> None:
         """Say something to everybody."""
         said = Said(len(self.chat) + 1, seat, self.head.chairs[seat].name, text, self.time.wall())
         await self.store.write(Batch().said(self.head.id, said))
         self.chat.append(said)
-        self.tell_all(told.Chat([chat_line(said)]))
+        self.tell_all(messages.Chat([chat_line(said)]))
 
-    def refused(self, listener: Listener, id: str, error: Exception) -> told.Refused:
+    def refused(self, listener: Listener, id: str, error: Exception) -> messages.Refused:
         """Say why something is not done."""
         language = listener.language
         if isinstance(error, IllegalAction):
             game = self.eyes.playing().game
             text = self.eyes.voice(language).refusal(game, error.why, listener.seat)
             instead = possible(game, listener.seat)
-            return told.Refused(id, error.why.key, text, self.version(), error.why.rule, instead)
+            return messages.Refused(id, error.why.key, text, self.version(), error.why.rule, instead)
         if isinstance(error, StoreFailed):
             error = Refusal("storage", why=error.key)
         if not isinstance(error, Refusal):
             error = Refusal("broken")
-        return told.Refused(id, error.key, error.text(language), self.version())
+        return messages.Refused(id, error.key, error.text(language), self.version())
 
     # ---- the game --------------------------------------------------------------------
 
@@ -385,7 +385,7 @@ class LiveTable(Crowd):
             except (UnknownWord, OverflowError) as error:
                 raise caused("unknown-action", error) from None
         await self.keep(entry)
-        listener.tell(told.Ack(message.id, entry.version))
+        listener.tell(messages.Ack(message.id, entry.version))
         self.tell_version()
 
     def read(self, message: wire.Do | wire.Compose) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
-from wyspa.server import told
+from wyspa.server import messages
 from wyspa.server.errors import Refusal
 from wyspa.server.listener import Listener
 from wyspa.server.records import AGREED, OPEN, OVER, PERSON, PLAYING
@@ -167,7 +167,7 @@ class Votes:
         """Name who sits on a seat."""
         return self.owner.head.chairs[seat].name
 
-    def told(self, question: Question, language: str, result: str = "") -> told.Vote:
+    def told(self, question: Question, language: str, result: str = "") -> messages.Vote:
         """Write the question for somebody."""
         if question.by == THE_TABLE:
             text = phrase(language, "votes", "end_by_table")
@@ -176,7 +176,7 @@ class Votes:
         else:
             text = phrase(language, "votes", "open", name=self.name(question.by), seat=self.name(question.seat))
         waiting = [] if result else self.awaited(question)
-        return told.Vote(
+        return messages.Vote(
             question.n, question.what, text, question.by, question.seat, waiting, sorted(question.yes), result
         )
 

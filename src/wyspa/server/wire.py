@@ -1,7 +1,7 @@
 """What goes over the socket from a player to the server: typed messages, tagged by `t`. See docs/protocol.md.
 
 Unknown fields are refused, numbers and lengths are bounded here, so that nobody behind this door has to ask again.
-What the server answers is in `wyspa.server.told`.
+What the server answers is in `wyspa.server.messages`.
 """
 
 from typing import Annotated

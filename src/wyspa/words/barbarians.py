@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wyspa.core.event import Event
-from wyspa.rules.cities_knights.words import FACE_NAMES
+from wyspa.rules.cities_knights.ids import FACE_NAMES
 from wyspa.words import Noun
 from wyspa.words.cities import area
 from wyspa.words.nouns import noun
 
 if TYPE_CHECKING:
-    from wyspa.words.telling import Facts, Speaker
+    from wyspa.words.sentences import Facts, Speaker
 
 
 def event_die(speaker: Speaker, event: Event) -> tuple[str, Facts]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wyspa.core.event import HIDDEN, Event
-from wyspa.rules.cities_knights.words import AREA_NAMES, PROGRESS_NAMES
+from wyspa.rules.cities_knights.ids import AREA_NAMES, PROGRESS_NAMES
 from wyspa.words import Noun
 from wyspa.words.nouns import noun
 
 if TYPE_CHECKING:
-    from wyspa.words.telling import Facts, Speaker
+    from wyspa.words.sentences import Facts, Speaker
 
 
 def progress(speaker: Speaker, card: int) -> Noun:

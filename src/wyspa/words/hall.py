@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wyspa.core.event import Event
-from wyspa.rules.connect.words import LEFT, SIDE_NAMES
+from wyspa.rules.connect.ids import LEFT, SIDE_NAMES
 from wyspa.words import Noun
 from wyspa.words.nouns import noun
 
 if TYPE_CHECKING:
-    from wyspa.words.telling import Facts, Speaker
+    from wyspa.words.sentences import Facts, Speaker
 
 DESERT = 7  # what the dice of the robbers show when they go home
 

@@ -9,7 +9,7 @@ from tests.rule import rule
 from tests.scene import Scene
 from wyspa.core.arrays import listed
 from wyspa.core.ids import KIND, OWNER
-from wyspa.rules.base.words import CITY, SETTLEMENT
+from wyspa.rules.base.ids import CITY, SETTLEMENT
 
 PLENTY = "9 lumber 9 brick 9 wool 9 grain 9 ore"
 COSTS = {

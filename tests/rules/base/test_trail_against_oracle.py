@@ -8,9 +8,9 @@ import pytest
 from tests.rule import rule
 from tests.scene import Scene
 from wyspa.core.ids import NOBODY
+from wyspa.rules.base.ids import CITY, ROAD, SETTLEMENT
 from wyspa.rules.base.route import Route
 from wyspa.rules.base.trail import Paper, longest
-from wyspa.rules.base.words import CITY, ROAD, SETTLEMENT
 
 NODES = 54
 EDGES = 72

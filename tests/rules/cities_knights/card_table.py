@@ -24,13 +24,13 @@ from dataclasses import dataclass, field
 
 from tests.scene import Scene
 from wyspa.core.arrays import changed
+from wyspa.rules.cities_knights.ids import AREA_NAMES, AREA_OF, AREAS, PROGRESS_NAMES
 from wyspa.rules.cities_knights.improvements import Improvements
 from wyspa.rules.cities_knights.lying import Lying
 from wyspa.rules.cities_knights.progress.crane import Crane
 from wyspa.rules.cities_knights.progress.decks import Progress, listed_returned
 from wyspa.rules.cities_knights.progress.merchant import Merchant
 from wyspa.rules.cities_knights.walls import Walls
-from wyspa.rules.cities_knights.words import AREA_NAMES, AREA_OF, AREAS, PROGRESS_NAMES
 
 
 @dataclass(frozen=True)

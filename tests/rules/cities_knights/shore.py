@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.scene import Scene
 from wyspa.core.arrays import array, changed, listed
 from wyspa.rules.cities_knights.barbarians import Barbarians
+from wyspa.rules.cities_knights.ids import AREA_NAMES, AREAS
 from wyspa.rules.cities_knights.improvements import Improvements
 from wyspa.rules.cities_knights.lying import Lying
 from wyspa.rules.cities_knights.metropolises import METROPOLIS_POINTS, Metropolises
@@ -12,7 +13,6 @@ from wyspa.rules.cities_knights.pieces import is_active, is_knight, knight_of, s
 from wyspa.rules.cities_knights.progress.decks import Progress
 from wyspa.rules.cities_knights.sleeping_thieves import SleepingThieves
 from wyspa.rules.cities_knights.walls import Walls
-from wyspa.rules.cities_knights.words import AREA_NAMES, AREAS
 
 STRENGTHS = {"weak": 1, "strong": 2, "mighty": 3}
 

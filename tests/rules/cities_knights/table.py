@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from tests.scene import Scene
 from wyspa.core.arrays import changed
+from wyspa.rules.cities_knights.ids import AREA_NAMES, AREAS
 from wyspa.rules.cities_knights.improvements import Improvements
 from wyspa.rules.cities_knights.metropolises import Metropolises
 from wyspa.rules.cities_knights.walls import Walls
-from wyspa.rules.cities_knights.words import AREA_NAMES, AREAS
 
 
 class Cities(Scene):

@@ -14,8 +14,8 @@ from tests.rules.cities_knights.card_rows_trade import TRADE
 from tests.rules.cities_knights.card_table import Case, Row, laid, lowest, play
 from tests.scene import Scene
 from wyspa.core.why import UnknownWord
+from wyspa.rules.cities_knights.ids import AREA_NAMES, PROGRESS_NAMES
 from wyspa.rules.cities_knights.progress.decks import FIRST, FOUR_BITS, NIBBLE, Progress
-from wyspa.rules.cities_knights.words import AREA_NAMES, PROGRESS_NAMES
 
 ROWS = [*SCIENCE, *TRADE, *POLITICS]
 OPEN = ["printing-press", "constitution"]  # never held, never played

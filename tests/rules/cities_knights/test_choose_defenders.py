@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.rule import rule
 from tests.rules.cities_knights.shore import Shore
 from wyspa import lay
-from wyspa.rules.cities_knights.words import WEAK_ACTIVE
+from wyspa.rules.cities_knights.ids import WEAK_ACTIVE
 
 
 def shore() -> Shore:

@@ -5,9 +5,9 @@ import pytest
 from tests.rule import rule
 from tests.rules.cities_knights.table import Cities
 from wyspa import from_text
-from wyspa.rules.base.words import SETTLEMENT
-from wyspa.rules.cities_knights.words import SCIENCE
-from wyspa.words.telling import describe, sentence
+from wyspa.rules.base.ids import SETTLEMENT
+from wyspa.rules.cities_knights.ids import SCIENCE
+from wyspa.words.sentences import describe, sentence
 
 AREAS = [("science", "paper"), ("trade", "cloth"), ("politics", "coin")]
 

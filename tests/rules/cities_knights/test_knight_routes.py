@@ -6,8 +6,8 @@ import pytest
 
 from tests.rule import rule
 from tests.rules.cities_knights.shore import Shore
+from wyspa.rules.base.ids import ROAD
 from wyspa.rules.base.route import Route
-from wyspa.rules.base.words import ROAD
 
 
 def loose(scene: Shore) -> list[int]:

@@ -15,13 +15,13 @@ from wyspa.core.book import Book
 from wyspa.core.dealer import Seeded
 from wyspa.core.ids import KIND, OWNER, TABLE, VERB
 from wyspa.core.state import State
-from wyspa.rules.base.words import LUMBER, MAIN, ORE, ROAD
+from wyspa.rules.base.ids import LUMBER, MAIN, ORE, ROAD
+from wyspa.rules.cities_knights.ids import AREAS, POLITICS
 from wyspa.rules.cities_knights.improvements import Improvements
 from wyspa.rules.cities_knights.knight_marks import Marks
 from wyspa.rules.cities_knights.knights import Knights
 from wyspa.rules.cities_knights.orders import Orders
 from wyspa.rules.cities_knights.pieces import is_active, is_knight, strength_of
-from wyspa.rules.cities_knights.words import AREAS, POLITICS
 
 WANTED = {"recruit", "activate", "train", "march", "to", "retreat", "chase", "road", "settlement", "rob", "end"}
 

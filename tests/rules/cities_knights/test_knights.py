@@ -10,8 +10,8 @@ from tests.scene import Scene
 from wyspa.core.ids import NODE
 from wyspa.rules.base.army import Army
 from wyspa.rules.base.development import Development
+from wyspa.rules.cities_knights.ids import MIGHTY_ACTIVE, STRONG, WEAK
 from wyspa.rules.cities_knights.pieces import is_active, is_knight, knight_of, strength_of
-from wyspa.rules.cities_knights.words import MIGHTY_ACTIVE, STRONG, WEAK
 
 
 def camp(cards: str = "4 wool 4 ore 4 grain") -> Shore:

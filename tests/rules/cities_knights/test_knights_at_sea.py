@@ -8,12 +8,12 @@ from wyspa import Game
 from wyspa.core.book import Book
 from wyspa.core.dealer import Seeded
 from wyspa.core.notation import Notation
-from wyspa.rules.base.words import ROAD
+from wyspa.rules.base.ids import ROAD
 from wyspa.rules.cities_knights.box import with_cities
 from wyspa.rules.cities_knights.orders import Orders
 from wyspa.rules.cities_knights.retreat import Retreat
 from wyspa.rules.seafarers.box import seafarers_modules
-from wyspa.rules.seafarers.words import PIRATE, SEA, SHIP
+from wyspa.rules.seafarers.ids import PIRATE, SEA, SHIP
 from wyspa.table import map_named, plan_of, set_table
 from wyspa.words.refusal import refusal
 

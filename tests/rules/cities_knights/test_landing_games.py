@@ -9,8 +9,8 @@ from tests.invariants import check, check_thoroughly
 from tests.rule import rule
 from tests.walker import Walker
 from wyspa.rules.cities_knights.barbarians import TRACK, Barbarians
+from wyspa.rules.cities_knights.ids import AREAS
 from wyspa.rules.cities_knights.progress.decks import MOST_HIDDEN, Progress
-from wyspa.rules.cities_knights.words import AREAS
 
 
 @rule("C-24", "C-26", "C-105", "C-164")

@@ -4,9 +4,9 @@ import pytest
 
 from tests.rule import rule
 from tests.rules.cities_knights.table import Cities
+from wyspa.rules.cities_knights.ids import CONSTITUTION, PRINTING_PRESS
 from wyspa.rules.cities_knights.progress.decks import Progress
-from wyspa.rules.cities_knights.words import CONSTITUTION, PRINTING_PRESS
-from wyspa.words.telling import describe
+from wyspa.words.sentences import describe
 
 AREAS = [("science", "paper"), ("trade", "cloth"), ("politics", "coin")]
 

@@ -12,10 +12,9 @@ from tests.rules.cities_knights.card_rows_trade import TRADE as TRADE_ROWS
 from tests.scene import Scene
 from tests.walker import Walker
 from wyspa.core.arrays import array
+from wyspa.core.fields import BadBytes
 from wyspa.core.position import from_bytes, to_bytes
-from wyspa.core.store import BadBytes
-from wyspa.rules.cities_knights.progress.decks import Decks, Progress, listed_returned
-from wyspa.rules.cities_knights.words import (
+from wyspa.rules.cities_knights.ids import (
     ALCHEMIST,
     AREA_OF,
     AREAS,
@@ -30,6 +29,7 @@ from wyspa.rules.cities_knights.words import (
     TRADE_AREA,
     WEDDING,
 )
+from wyspa.rules.cities_knights.progress.decks import Decks, Progress, listed_returned
 
 
 def table() -> Scene:

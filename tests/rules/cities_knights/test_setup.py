@@ -9,9 +9,9 @@ from wyspa.core.arrays import listed
 from wyspa.core.ids import KIND, OWNER
 from wyspa.core.purse import unpacked
 from wyspa.core.why import UnknownWord
-from wyspa.rules.base.words import ANY_DOCK, CITY, ROBBER, SETTLEMENT
+from wyspa.rules.base.ids import ANY_DOCK, CITY, ROBBER, SETTLEMENT
+from wyspa.rules.cities_knights.ids import MERCHANT_FIGURE
 from wyspa.rules.cities_knights.progress.decks import Progress
-from wyspa.rules.cities_knights.words import MERCHANT_FIGURE
 
 APART = ["a1.n", "a3.n", "c1.nw", "c5.ne", "e1.s", "e3.s", "c3.n", "c3.s"]  # room for eight buildings
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.rule import rule
 from tests.rules.cities_knights.table import Cities
-from wyspa.rules.base.words import SETTLEMENT
+from wyspa.rules.base.ids import SETTLEMENT
 
 CITIES = ("red city b1.n", "red city b3.n", "red city d1.n", "red city d3.n")
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tests.rule import rule
 from tests.rules.cities_knights.table import Cities
-from wyspa.rules.base.words import ORE, WOOL
-from wyspa.rules.cities_knights.words import CLOTH, COIN, MERCHANT_FIGURE, PAPER
+from wyspa.rules.base.ids import ORE, WOOL
+from wyspa.rules.cities_knights.ids import CLOTH, COIN, MERCHANT_FIGURE, PAPER
 
 RED, BLUE = 0, 1
 HIDDEN = -9

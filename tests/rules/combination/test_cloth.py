@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.rule import rule
 from tests.rules.combination.test_chasing import Trading
 from wyspa.draw import terminal
-from wyspa.draw.words import word
+from wyspa.draw.labels import word
 from wyspa.words.nouns import amount, counted
 
 

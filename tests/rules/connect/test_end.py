@@ -118,7 +118,7 @@ def test_the_chain_of_the_tie_break(x, y, z, winners):
 
 @rule("K-81", "K-77")
 def test_wool_is_the_last_of_the_chain():
-    from wyspa.rules.base.words import BRICK, GRAIN, LUMBER, ORE, WOOL
+    from wyspa.rules.base.ids import BRICK, GRAIN, LUMBER, ORE, WOOL
     from wyspa.rules.connect.claims import ORDER
 
     assert ORDER == [GRAIN, ORE, BRICK, LUMBER, WOOL]

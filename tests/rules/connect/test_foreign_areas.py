@@ -7,7 +7,7 @@ import pytest
 from tests.rule import rule
 from tests.rules.connect.row import Row
 from wyspa.core.arrays import listed
-from wyspa.rules.connect.words import LEFT, RIGHT
+from wyspa.rules.connect.ids import LEFT, RIGHT
 
 SETTLEMENT = "1 lumber 1 brick 1 wool 1 grain"
 

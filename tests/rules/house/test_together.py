@@ -10,7 +10,7 @@ from tests.scene import Scene
 from wyspa.core.book import Book
 from wyspa.core.rule import Chance, Module, Step
 from wyspa.core.why import RuleConflict, UnknownWord
-from wyspa.rules.base.words import COLOURS, DICE
+from wyspa.rules.base.ids import COLOURS, DICE
 from wyspa.rules.catalogue import BOXES, checked_options, modules_of
 from wyspa.rules.house.balanced_dice import BalancedDice
 from wyspa.rules.house.hand_limit import HandLimit

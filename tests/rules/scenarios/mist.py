@@ -8,8 +8,8 @@ from __future__ import annotations
 from tests.scene import Scene
 from wyspa.core.arrays import listed
 from wyspa.core.purse import count
+from wyspa.rules.seafarers.ids import FOG
 from wyspa.rules.seafarers.ships import Ships
-from wyspa.rules.seafarers.words import FOG
 
 SHORE = "a3.sw"
 TO_FOG = "a2/se"

@@ -8,8 +8,8 @@ from mypy_extensions import i64
 from tests.scene import Scene
 from wyspa.core.ids import NOBODY
 from wyspa.rules.scenarios.forts import Forts, FortTokens
+from wyspa.rules.seafarers.ids import SHIP, WARSHIP
 from wyspa.rules.seafarers.ships import Ships
-from wyspa.rules.seafarers.words import SHIP, WARSHIP
 
 # one shortest way of each colour: six ships to the landing, three more to the fort
 LINES = {

@@ -8,7 +8,7 @@ import wyspa
 from tests.rule import rule
 from tests.rules.scenarios.villages import NUMBERS, Villages
 from wyspa.core.arrays import listed
-from wyspa.rules.base.words import ANY_DOCK, ROBBER
+from wyspa.rules.base.ids import ANY_DOCK, ROBBER
 from wyspa.table import map_named
 
 CENTRAL = ["c4", "d2", "d5", "e4"]

@@ -10,7 +10,7 @@ from tests.rule import rule
 from tests.rules.scenarios.mist import SHIP_PRICE, TO_FOG, cards, earlier, fog_left, lies_on, lifted, shore
 from tests.scene import Scene
 from wyspa.core.arrays import changed
-from wyspa.rules.base.words import DESERT
+from wyspa.rules.base.ids import DESERT
 from wyspa.rules.scenarios.fog import Fog
 
 # ---- S3-7: closed to routes ------------------------------------------------------------------------------------------

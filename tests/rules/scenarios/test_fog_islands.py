@@ -21,7 +21,7 @@ from wyspa.core.ids import TABLE, A
 from wyspa.core.position import hash_of
 from wyspa.laying import lay_table
 from wyspa.replay import dumps, loads
-from wyspa.rules.seafarers.words import FIND, FOG, SEA
+from wyspa.rules.seafarers.ids import FIND, FOG, SEA
 from wyspa.table import map_named, read_table
 
 BAG = {"sea": 2, "hills": 2, "mountains": 2, "pasture": 1, "fields": 2, "forest": 1, "gold": 2}

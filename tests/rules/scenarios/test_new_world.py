@@ -17,10 +17,10 @@ from wyspa.core.board import SIDES, Layout
 from wyspa.core.ids import A
 from wyspa.laying import lay_table
 from wyspa.replay import dumps, loads
-from wyspa.rules.base.words import ANY_DOCK, FIELDS, HILLS, ORE
+from wyspa.rules.base.ids import ANY_DOCK, FIELDS, HILLS, ORE
 from wyspa.rules.seafarers.docks import lay_dock
+from wyspa.rules.seafarers.ids import FOG, PIRATE, SEA
 from wyspa.rules.seafarers.islands import Islands
-from wyspa.rules.seafarers.words import FOG, PIRATE, SEA
 from wyspa.table import plan_of, set_table
 
 POOL = {"any": 4, "lumber": 1, "brick": 1, "wool": 1, "grain": 1, "ore": 1}

@@ -14,8 +14,8 @@ from wyspa.core.arrays import listed
 from wyspa.core.dealer import Seeded
 from wyspa.core.plan import Plan
 from wyspa.maps.drawing import BadDrawing, read
-from wyspa.rules.base.words import DESERT, FIELDS, FOREST, HILLS, MOUNTAINS, PASTURE
-from wyspa.rules.seafarers.words import GOLD, SEA
+from wyspa.rules.base.ids import DESERT, FIELDS, FOREST, HILLS, MOUNTAINS, PASTURE
+from wyspa.rules.seafarers.ids import GOLD, SEA
 from wyspa.table import plan_of, set_table
 
 TOKENS = [2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 8, 8, 9, 9, 9, 10, 10, 10, 11, 11, 12]

@@ -17,8 +17,8 @@ from wyspa.laying import lay_table
 from wyspa.rules.scenarios.forts import Forts
 from wyspa.rules.scenarios.warships import WesternShips
 from wyspa.rules.scenarios.western_line import WesternLine, is_ship_of
+from wyspa.rules.seafarers.ids import SHIP
 from wyspa.rules.seafarers.ship_lines import is_end_ship
-from wyspa.rules.seafarers.words import SHIP
 from wyspa.table import read_table
 
 SELDOM = 40  # the slow oracles are asked at every so many-th action

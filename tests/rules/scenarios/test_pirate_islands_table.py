@@ -14,8 +14,8 @@ from wyspa.core.arrays import listed
 from wyspa.core.ids import KIND, OWNER
 from wyspa.core.purse import unpacked
 from wyspa.rules.base.development import Development
-from wyspa.rules.base.words import SETTLEMENT
-from wyspa.rules.seafarers.words import FORT
+from wyspa.rules.base.ids import SETTLEMENT
+from wyspa.rules.seafarers.ids import FORT
 from wyspa.table import set_table
 
 MAP = "pirate-islands"

@@ -12,9 +12,9 @@ from tests.rule import rule
 from tests.rules.scenarios.tribe_table import Tribe
 from tests.scene import Scene
 from wyspa.core.arrays import listed
-from wyspa.rules.base.words import ANY_DOCK, ROBBER
+from wyspa.rules.base.ids import ANY_DOCK, ROBBER
 from wyspa.rules.seafarers.docks import is_coast
-from wyspa.rules.seafarers.words import PIRATE
+from wyspa.rules.seafarers.ids import PIRATE
 from wyspa.table import map_named
 
 AREAS = map_named("forgotten-tribe").marking.areas

@@ -15,8 +15,8 @@ from tests.rule import rule
 from tests.walker import Walker
 from wyspa import NOBODY, Game
 from wyspa.core.arrays import listed
+from wyspa.core.fields import BadBytes
 from wyspa.core.purse import count
-from wyspa.core.store import BadBytes
 from wyspa.laying import lay_table
 from wyspa.replay import load
 from wyspa.rules.base.development import Development

@@ -9,7 +9,7 @@ from tests.rule import rule
 from tests.rules.scenarios.pirate_sea import Sea
 from wyspa.core.purse import held
 from wyspa.rules.base.development import Development
-from wyspa.rules.base.words import KNIGHT, POINT
+from wyspa.rules.base.ids import KNIGHT, POINT
 
 
 @rule("S7-16")

@@ -8,7 +8,7 @@ import wyspa
 from tests.rule import rule
 from tests.rules.scenarios.pirate_sea import FORTS, LANDINGS, LINES, MAIN_ISLAND, STARTS, Sea
 from wyspa.core.arrays import listed
-from wyspa.rules.seafarers.words import SEA
+from wyspa.rules.seafarers.ids import SEA
 
 # from north to south
 COAST = [

@@ -9,7 +9,7 @@ from tests.rule import rule
 from tests.rules.scenarios.wonder_table import COSTS, Wonderland
 from wyspa.core.arrays import listed
 from wyspa.core.ids import first
-from wyspa.rules.base.words import ANY_DOCK, DESERT, ROBBER
+from wyspa.rules.base.ids import ANY_DOCK, DESERT, ROBBER
 from wyspa.table import map_named
 
 DRAWN = map_named("wonders").marking

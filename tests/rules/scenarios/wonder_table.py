@@ -10,7 +10,7 @@ from itertools import pairwise
 from tests.scene import Scene
 from wyspa.core.arrays import array, listed
 from wyspa.rules.scenarios.wonders import Wonders
-from wyspa.rules.seafarers.words import SHIP
+from wyspa.rules.seafarers.ids import SHIP
 
 COSTS = {
     "great-wall": "1 lumber 3 brick 1 grain",

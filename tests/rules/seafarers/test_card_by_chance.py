@@ -14,10 +14,10 @@ from tests.rule import rule
 from wyspa import Game, lay
 from wyspa.core.arrays import listed
 from wyspa.core.ids import EDGE, KIND, NOBODY, NODE, OWNER
+from wyspa.rules.base.ids import ROAD, SETTLEMENT
 from wyspa.rules.base.route import Route
 from wyspa.rules.base.trail import Paper, longest
-from wyspa.rules.base.words import ROAD, SETTLEMENT
-from wyspa.rules.seafarers.words import SHIP
+from wyspa.rules.seafarers.ids import SHIP
 
 SEATS = 4
 

@@ -13,7 +13,7 @@ from wyspa.core.board import CORNERS, SIDES
 from wyspa.core.notation import Places
 from wyspa.core.plan import OPEN
 from wyspa.maps.drawing import DOCKS, TERRAINS
-from wyspa.rules.seafarers.words import FOG, SEA
+from wyspa.rules.seafarers.ids import FOG, SEA
 from wyspa.table import drawing_named
 
 SHARED = Path(__file__).parents[4] / "shared" / "layouts"

@@ -10,7 +10,7 @@ from tests.rule import rule
 from wyspa.core.plan import OPEN
 from wyspa.core.why import UnknownWord
 from wyspa.maps.drawing import DOCKS, TERRAINS
-from wyspa.rules.seafarers.words import FOG
+from wyspa.rules.seafarers.ids import FOG
 from wyspa.table import book_of, drawing_named, map_names, set_table
 
 SCENARIOS = [name for name in map_names() if ":" not in name and drawing_named(name).box == "seafarers"]

@@ -12,10 +12,10 @@ from wyspa.core.arrays import listed
 from wyspa.core.ids import KIND, OWNER, VERB, A, bit
 from wyspa.rules.base.route import Route
 from wyspa.rules.base.trail import Paper, longest
+from wyspa.rules.seafarers.ids import SHIP
 from wyspa.rules.seafarers.pirate import Pirate
 from wyspa.rules.seafarers.ship_lines import is_end_ship
 from wyspa.rules.seafarers.ships import Ships
-from wyspa.rules.seafarers.words import SHIP
 
 TABLES = [
     {"map": map, "seats": seats, "layout": layout}

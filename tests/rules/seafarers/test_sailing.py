@@ -18,7 +18,7 @@ from tests.rules.seafarers.waters import (
 from tests.walker import Walker
 from wyspa import lay
 from wyspa.core.arrays import listed
-from wyspa.rules.seafarers.words import SHIP
+from wyspa.rules.seafarers.ids import SHIP
 
 
 @rule("S-37", "S-38", "E-S6")

@@ -11,7 +11,7 @@ from wyspa import IllegalAction
 from wyspa.core.event import Event
 from wyspa.core.ids import NOBODY
 from wyspa.words.refusal import reason_of
-from wyspa.words.telling import describe, sentence
+from wyspa.words.sentences import describe, sentence
 
 
 def reason(scene: Scene, text: str, language: str) -> str:

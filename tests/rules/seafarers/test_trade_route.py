@@ -11,8 +11,8 @@ from tests.rules.seafarers.waters import NORTH, SHIP_PRICE, SOUTH, bank, calm, e
 from tests.scene import Scene
 from wyspa import from_bytes, from_text
 from wyspa.core.ids import KIND, OWNER
-from wyspa.rules.base.words import ROAD, SETTLEMENT
-from wyspa.rules.seafarers.words import SHIP
+from wyspa.rules.base.ids import ROAD, SETTLEMENT
+from wyspa.rules.seafarers.ids import SHIP
 
 SETTLEMENT_PRICE = "1 lumber 1 brick 1 wool 1 grain"
 

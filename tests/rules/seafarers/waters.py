@@ -11,9 +11,9 @@ from itertools import pairwise
 
 from tests.scene import Scene
 from wyspa.core.arrays import array
+from wyspa.rules.seafarers.ids import SHIP
 from wyspa.rules.seafarers.islands import Islands
 from wyspa.rules.seafarers.ships import Ships
-from wyspa.rules.seafarers.words import SHIP
 
 NORTH = ["c1.sw", "c1.s", "c1.se", "c2.s", "c2.se", "c3.s", "c3.se", "c4.s", "c4.se", "c5.s", "c5.se", "c6.s", "c6.se"]
 SOUTH = ["e1.nw", "e1.n", "e1.ne", "e2.n", "e2.ne", "e3.n", "e3.ne", "e4.n", "e4.ne", "e5.n", "e5.ne", "e6.n", "e6.ne"]

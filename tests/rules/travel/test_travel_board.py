@@ -14,7 +14,7 @@ from wyspa import UnknownWord
 from wyspa.core.arrays import listed
 from wyspa.core.dealer import runs
 from wyspa.core.notation import Places
-from wyspa.rules.base.words import DESERT, FIELDS, FOREST, HILLS, MOUNTAINS, PASTURE
+from wyspa.rules.base.ids import DESERT, FIELDS, FOREST, HILLS, MOUNTAINS, PASTURE
 from wyspa.rules.travel.board import (
     LARGE,
     LARGE_CELLS,

@@ -7,14 +7,14 @@ from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.arrays import changed, listed, total, zeros
 from wyspa.core.book import Book
+from wyspa.core.fields import Store
 from wyspa.core.ids import NOBODY
 from wyspa.core.purse import held
 from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
-from wyspa.core.store import Store
 from wyspa.core.view import View
 from wyspa.rules.base.development import Development
-from wyspa.rules.base.words import KNIGHT
+from wyspa.rules.base.ids import KNIGHT
 
 ENOUGH: Final = 3
 POINTS: Final = 2

@@ -7,8 +7,8 @@ from wyspa.core.ground import Start
 from wyspa.core.ids import A
 from wyspa.core.rule import Module
 from wyspa.core.state import State
+from wyspa.rules.base.ids import ROAD, ROLL, SETTLEMENT
 from wyspa.rules.base.setup import check_starter, put_first
-from wyspa.rules.base.words import ROAD, ROLL, SETTLEMENT
 
 
 class Beginner(Module):

@@ -12,7 +12,7 @@ from wyspa.core.refusing import why_barred, why_not_place
 from wyspa.core.rule import Module, Piece, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
-from wyspa.rules.base.words import CITY, MAIN, ROAD, SETTLEMENT
+from wyspa.rules.base.ids import CITY, MAIN, ROAD, SETTLEMENT
 
 ROADS_EACH: Final = 15
 SETTLEMENTS_EACH: Final = 5

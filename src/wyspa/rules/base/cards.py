@@ -13,7 +13,7 @@ from wyspa.core.state import State
 from wyspa.core.why import Why
 from wyspa.rules.base.development import CardVerb, Development, add_cards
 from wyspa.rules.base.free_routes import can_lay, lay_free, why_cannot_lay
-from wyspa.rules.base.words import KNIGHT, MONOPOLY, PLENTY, ROADS, THIEF
+from wyspa.rules.base.ids import KNIGHT, MONOPOLY, PLENTY, ROADS, THIEF
 
 
 class Cards(Module):

@@ -9,15 +9,15 @@ from wyspa.core.actions import Actions
 from wyspa.core.arrays import changed, zeros
 from wyspa.core.book import Book
 from wyspa.core.decks import weigh_purse
+from wyspa.core.fields import Store
 from wyspa.core.ids import NOBODY, TABLE, first
 from wyspa.core.purse import FIELD, ONE, count, held, one, packed, unpacked
 from wyspa.core.recounting import frames_in, range_amiss
 from wyspa.core.rule import Chance, Gate, Module, Verb
 from wyspa.core.state import Part, State
-from wyspa.core.store import Store
 from wyspa.core.view import View
 from wyspa.core.why import Why
-from wyspa.rules.base.words import DEVELOPMENTS, DRAW, MAIN, POINT, ROLL
+from wyspa.rules.base.ids import DEVELOPMENTS, DRAW, MAIN, POINT, ROLL
 
 DECK = [14, 5, 2, 2, 2]  # knight, point, roads, plenty, monopoly
 PRICE = [0, 0, 1, 1, 1]

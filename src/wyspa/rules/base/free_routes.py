@@ -12,7 +12,7 @@ from wyspa.core.rule import Module, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
 from wyspa.rules.base.building import why_not_anywhere, why_not_there
-from wyspa.rules.base.words import FREE_ROUTE, ROAD
+from wyspa.rules.base.ids import FREE_ROUTE, ROAD
 
 FREE_ROADS: Final = 2
 

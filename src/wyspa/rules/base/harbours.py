@@ -12,7 +12,7 @@ from wyspa.core.rule import Module, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
 from wyspa.rules.base.building import is_building
-from wyspa.rules.base.words import ANY_DOCK, MAIN, SETTLEMENT
+from wyspa.rules.base.ids import ANY_DOCK, MAIN, SETTLEMENT
 
 PLAIN_RATE: Final = 4
 ANY_RATE: Final = 3

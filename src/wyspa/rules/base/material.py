@@ -4,7 +4,7 @@ from typing import Final
 
 from wyspa.core.book import Book
 from wyspa.core.rule import Module
-from wyspa.rules.base.words import ANY_DOCK, DESERT, FIELDS, FOREST, HILLS, MOUNTAINS, PASTURE, RESOURCES
+from wyspa.rules.base.ids import ANY_DOCK, DESERT, FIELDS, FOREST, HILLS, MOUNTAINS, PASTURE, RESOURCES
 
 EACH: Final = 19  # cards of each resource
 TARGET: Final = 10

@@ -18,8 +18,8 @@ from wyspa.core.state import FRAME, State
 from wyspa.core.view import View
 from wyspa.core.why import RuleConflict, Why
 from wyspa.rules.base.building import is_building
+from wyspa.rules.base.ids import DESERT, DISCARD, ROBBER, STEAL, THIEF
 from wyspa.rules.base.thief import MoveThief, is_asked, touches
-from wyspa.rules.base.words import DESERT, DISCARD, ROBBER, STEAL, THIEF
 
 HAND_LIMIT: Final = 7
 MOST_COLOURS: Final = 60  # victims are marked by one bit each

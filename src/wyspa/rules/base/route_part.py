@@ -10,9 +10,9 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.book import Book
+from wyspa.core.fields import Store
 from wyspa.core.ids import KIND, KINDS, NOBODY, OWNER, bit
 from wyspa.core.state import Part, State
-from wyspa.core.store import Store
 
 ENOUGH: Final = 5
 MOST_COLOURS: Final = 62  # one bit each

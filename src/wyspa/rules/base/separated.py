@@ -5,10 +5,10 @@ from typing import cast
 from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.book import Book
+from wyspa.core.fields import Store
 from wyspa.core.recounting import range_amiss
 from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
-from wyspa.core.store import Store
 from wyspa.core.view import View
 
 

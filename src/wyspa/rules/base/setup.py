@@ -9,15 +9,15 @@ from wyspa.core.actions import Actions
 from wyspa.core.arrays import array, changed, zeros
 from wyspa.core.book import Book
 from wyspa.core.dealer import Dealer
+from wyspa.core.fields import Store
 from wyspa.core.ids import OWNER, TABLE, A, first, second
 from wyspa.core.refusing import why_not_place
 from wyspa.core.rule import Chance, Module, Verb
 from wyspa.core.state import Part, State
-from wyspa.core.store import Store
 from wyspa.core.why import RuleConflict, Why
 from wyspa.rules.base.building import why_not_there
+from wyspa.rules.base.ids import FIRST_ROLL, ROAD, ROLL, SETTLEMENT, SETUP_HOUSE, SETUP_ROUTE
 from wyspa.rules.base.turn import FACES
-from wyspa.rules.base.words import FIRST_ROLL, ROAD, ROLL, SETTLEMENT, SETUP_HOUSE, SETUP_ROUTE
 
 OUT: Final = -1  # has been outrolled
 DUE: Final = 0  # has yet to roll

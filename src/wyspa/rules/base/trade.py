@@ -13,16 +13,16 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import changed, holds, listed, total, zeros
 from wyspa.core.book import Book
+from wyspa.core.fields import Store
 from wyspa.core.ids import EXTRA, MANY, NOBODY, SEVERAL, TERMS_MASK, A, extra, first
 from wyspa.core.purse import FIELD, FIELDS, NO_TERMS, ONE, TERM, TERM_ZERO, given, wanted
 from wyspa.core.purse import terms as pack_terms
 from wyspa.core.recounting import range_amiss
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import Part, State
-from wyspa.core.store import Store
 from wyspa.core.view import View
 from wyspa.core.why import Why
-from wyspa.rules.base.words import MAIN, TRADE
+from wyspa.rules.base.ids import MAIN, TRADE
 
 # what a seat has said to the open offer
 SILENT: Final = 0  # not asked

@@ -11,7 +11,7 @@ from wyspa.core.ids import TABLE, A, first, second
 from wyspa.core.recounting import frames_in, range_amiss
 from wyspa.core.rule import Chance, Module, Step, Verb
 from wyspa.core.state import State
-from wyspa.rules.base.words import DICE, MAIN, RESOLVE, ROLL
+from wyspa.rules.base.ids import DICE, MAIN, RESOLVE, ROLL
 
 SEVEN: Final = 7
 FACES: Final = 6

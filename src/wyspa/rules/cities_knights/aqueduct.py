@@ -9,16 +9,16 @@ from wyspa.core.actions import Actions
 from wyspa.core.arrays import total, zeros
 from wyspa.core.book import Book
 from wyspa.core.dealer import Dealer
+from wyspa.core.fields import Store
 from wyspa.core.ids import ANYBODY, NO_CARD, TABLE, A, first
 from wyspa.core.purse import MOST, count, one
 from wyspa.core.recounting import frames_in, range_amiss, ranges_amiss
 from wyspa.core.rule import Chance, Module, Step, Verb
 from wyspa.core.state import Part, State
-from wyspa.core.store import Store
 from wyspa.core.why import Why
-from wyspa.rules.base.words import RESOURCES
+from wyspa.rules.base.ids import RESOURCES
+from wyspa.rules.cities_knights.ids import AQUEDUCT, AQUEDUCTS, SCIENCE
 from wyspa.rules.cities_knights.improvements import Improvements
-from wyspa.rules.cities_knights.words import AQUEDUCT, AQUEDUCTS, SCIENCE
 
 SEVERAL_KINDS: Final = -2  # the bank has more than one resource to choose from
 

@@ -8,14 +8,14 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import changed, holds, listed, total, with_item, zeros
 from wyspa.core.book import Book
+from wyspa.core.fields import Store
 from wyspa.core.ids import ANYBODY, KIND, NOBODY, OWNER, A, bit, first
 from wyspa.core.recounting import LONGEST, range_amiss, ranges_amiss, row_amiss
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import Part, State
-from wyspa.core.store import Store
 from wyspa.core.view import View
 from wyspa.core.why import Why
-from wyspa.rules.base.words import CITY
+from wyspa.rules.base.ids import CITY
 from wyspa.rules.cities_knights.battle import (
     barbarian_strength,
     barbarians_win,
@@ -28,12 +28,12 @@ from wyspa.rules.cities_knights.battle import (
     strongest,
 )
 from wyspa.rules.cities_knights.draws import Draws
+from wyspa.rules.cities_knights.ids import DEFEND, LOSE_CITY
 from wyspa.rules.cities_knights.lying import Lying
 from wyspa.rules.cities_knights.metropolises import Metropolises
 from wyspa.rules.cities_knights.only_answer import answer_if_only
 from wyspa.rules.cities_knights.pieces import is_active, knight_of, strength_of
 from wyspa.rules.cities_knights.sleeping_thieves import SleepingThieves
-from wyspa.rules.cities_knights.words import DEFEND, LOSE_CITY
 
 TRACK: Final = 7  # C-7: fields after the start
 

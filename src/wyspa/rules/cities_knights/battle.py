@@ -10,7 +10,7 @@ from wyspa.core.arrays import holds, total, zeros
 from wyspa.core.book import Book
 from wyspa.core.ids import KIND, OWNER, bit
 from wyspa.core.state import State
-from wyspa.rules.base.words import CITY
+from wyspa.rules.base.ids import CITY
 from wyspa.rules.cities_knights.metropolises import Metropolises
 from wyspa.rules.cities_knights.pieces import is_active, strength_of
 

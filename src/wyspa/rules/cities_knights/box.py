@@ -7,9 +7,9 @@ from wyspa.rules.base.beginner import Beginner
 from wyspa.rules.base.box import BASE_OPTIONS, base_modules
 from wyspa.rules.base.cards import Cards
 from wyspa.rules.base.development import Development
+from wyspa.rules.base.ids import CITY
 from wyspa.rules.base.route import Route
 from wyspa.rules.base.setup import Setup
-from wyspa.rules.base.words import CITY
 from wyspa.rules.box import Box, switch
 from wyspa.rules.cities_knights.aqueduct import Aqueduct
 from wyspa.rules.cities_knights.barbarians import Barbarians

@@ -7,8 +7,8 @@ from wyspa.core.purse import one
 from wyspa.core.rule import Module
 from wyspa.core.tables import TERRAINS
 from wyspa.core.why import RuleConflict
-from wyspa.rules.base.words import CITY, FOREST, MOUNTAINS, PASTURE
-from wyspa.rules.cities_knights.words import CLOTH, COIN, COMMODITIES_EACH, COMMODITY_NAMES, PAPER
+from wyspa.rules.base.ids import CITY, FOREST, MOUNTAINS, PASTURE
+from wyspa.rules.cities_knights.ids import CLOTH, COIN, COMMODITIES_EACH, COMMODITY_NAMES, PAPER
 
 
 class Commodities(Module):

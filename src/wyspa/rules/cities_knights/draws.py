@@ -17,10 +17,10 @@ from wyspa.core.rule import Chance, Module, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
 from wyspa.rules.cities_knights.battle import seat_after
+from wyspa.rules.cities_knights.ids import AREAS, MAY_DRAW, NEXT_DRAW, PICK_DECK
 from wyspa.rules.cities_knights.improvements import Improvements
 from wyspa.rules.cities_knights.only_answer import answer_if_only
 from wyspa.rules.cities_knights.progress.decks import MOST_HIDDEN, Progress
-from wyspa.rules.cities_knights.words import AREAS, MAY_DRAW, NEXT_DRAW, PICK_DECK
 
 ANY_AREA: Final = AREAS  # in place of an area: the drawer names one
 

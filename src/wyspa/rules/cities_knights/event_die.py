@@ -14,7 +14,7 @@ from wyspa.core.state import State
 from wyspa.rules.base.turn import let_dice_wait
 from wyspa.rules.cities_knights.barbarians import Barbarians
 from wyspa.rules.cities_knights.draws import Draws
-from wyspa.rules.cities_knights.words import AREAS, EVENT, FACE_NAMES, SHIP_FACE
+from wyspa.rules.cities_knights.ids import AREAS, EVENT, FACE_NAMES, SHIP_FACE
 
 SHIPS: Final = 3  # faces with a ship
 SIDES: Final = 6

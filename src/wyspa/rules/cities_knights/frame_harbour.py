@@ -10,7 +10,7 @@ from wyspa.core.ids import DOCKS_MOVE
 from wyspa.core.notation import Places
 from wyspa.core.rule import Module
 from wyspa.core.state import State
-from wyspa.rules.base.words import ANY_DOCK
+from wyspa.rules.base.ids import ANY_DOCK
 
 
 class FrameHarbour(Module):

@@ -7,8 +7,8 @@ from mypy_extensions import i64
 from wyspa.core.book import Book
 from wyspa.core.rule import Module
 from wyspa.core.state import State
+from wyspa.rules.cities_knights.ids import PAPER, TRADE_AREA
 from wyspa.rules.cities_knights.improvements import Improvements
-from wyspa.rules.cities_knights.words import PAPER, TRADE_AREA
 
 GUILD_RATE: Final = 2
 

@@ -7,13 +7,13 @@ from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.arrays import changed, zeros
 from wyspa.core.book import Book
+from wyspa.core.fields import Store
 from wyspa.core.recounting import ranges_amiss
 from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
-from wyspa.core.store import Store
 from wyspa.core.view import View
-from wyspa.rules.base.words import CITY
-from wyspa.rules.cities_knights.words import AREA_NAMES, AREAS
+from wyspa.rules.base.ids import CITY
+from wyspa.rules.cities_knights.ids import AREA_NAMES, AREAS
 
 TOP_LEVEL: Final = 5
 GIFT_LEVEL: Final = 3  # C-79, C-81, C-82: the third level of each area is good for something by itself

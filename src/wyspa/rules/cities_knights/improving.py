@@ -9,11 +9,11 @@ from wyspa.core.purse import FIELD, held, many
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
-from wyspa.rules.base.words import MAIN
+from wyspa.rules.base.ids import MAIN
 from wyspa.rules.cities_knights.discount import Discount
+from wyspa.rules.cities_knights.ids import AREA_NAMES, AREAS, PAPER
 from wyspa.rules.cities_knights.improvements import TOP_LEVEL, Improvements, cities_of
 from wyspa.rules.cities_knights.metropolises import METROPOLIS_LEVEL, Metropolises
-from wyspa.rules.cities_knights.words import AREA_NAMES, AREAS, PAPER
 
 
 class Improving(Module):

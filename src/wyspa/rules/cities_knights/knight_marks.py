@@ -7,10 +7,10 @@ from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.arrays import holds, listed, with_item, without_item
 from wyspa.core.book import Book
+from wyspa.core.fields import Store
 from wyspa.core.recounting import row_amiss
 from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
-from wyspa.core.store import Store
 from wyspa.core.view import View
 from wyspa.rules.cities_knights.pieces import is_knight
 

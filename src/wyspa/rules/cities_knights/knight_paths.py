@@ -8,8 +8,8 @@ from wyspa.core.board import Board
 from wyspa.core.book import Book
 from wyspa.core.ids import KIND, KINDS, OWNER
 from wyspa.core.state import State
+from wyspa.rules.cities_knights.ids import WEAK
 from wyspa.rules.cities_knights.pieces import is_knight, strength_of
-from wyspa.rules.cities_knights.words import WEAK
 
 
 class Paths:

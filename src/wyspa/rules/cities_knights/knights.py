@@ -14,11 +14,11 @@ from wyspa.core.rule import Gate, Piece, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
 from wyspa.rules.base.building import why_not_anywhere, why_not_there
-from wyspa.rules.base.words import MAIN
+from wyspa.rules.base.ids import MAIN
+from wyspa.rules.cities_knights.ids import KNIGHT, MIGHTY, POLITICS, STRONG, WEAK
 from wyspa.rules.cities_knights.improvements import Improvements
 from wyspa.rules.cities_knights.knight_marks import ORDERED, TRAINED, WOKEN, Marked
 from wyspa.rules.cities_knights.pieces import is_active, is_knight, is_knight_of, strength_of
-from wyspa.rules.cities_knights.words import KNIGHT, MIGHTY, POLITICS, STRONG, WEAK
 
 KNIGHTS_EACH: Final = 2  # of each strength
 MIGHTIEST: Final = 3

@@ -13,7 +13,7 @@ from wyspa.core.places import refresh_node
 from wyspa.core.state import State
 from wyspa.core.view import View
 from wyspa.core.why import Why
-from wyspa.rules.base.words import CITY, SETTLEMENT
+from wyspa.rules.base.ids import CITY, SETTLEMENT
 from wyspa.rules.cities_knights.marked_nodes import MarkedNodes
 
 

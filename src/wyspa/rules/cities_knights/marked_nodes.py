@@ -7,11 +7,11 @@ from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.arrays import holds
 from wyspa.core.book import Book
+from wyspa.core.fields import Store
 from wyspa.core.ids import KIND, OWNER
 from wyspa.core.recounting import row_amiss
 from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
-from wyspa.core.store import Store
 
 
 @mypyc_attr(acyclic=True)

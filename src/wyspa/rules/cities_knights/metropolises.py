@@ -8,16 +8,16 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import array, changed, holds, listed
 from wyspa.core.book import Book
+from wyspa.core.fields import Store
 from wyspa.core.ids import KIND, NOBODY, OWNER, A, first, piece_of
 from wyspa.core.recounting import range_amiss, ranges_amiss
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import Part, State
-from wyspa.core.store import Store
 from wyspa.core.view import View
 from wyspa.core.why import Why
-from wyspa.rules.base.words import CITY
+from wyspa.rules.base.ids import CITY
+from wyspa.rules.cities_knights.ids import AREAS, CROWN
 from wyspa.rules.cities_knights.improvements import TOP_LEVEL, Improvements, cities_of
-from wyspa.rules.cities_knights.words import AREAS, CROWN
 
 NOWHERE: Final = -1
 METROPOLIS_LEVEL: Final = 4

@@ -9,8 +9,9 @@ from wyspa.core.refusing import why_not_stand
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
+from wyspa.rules.base.ids import ROBBER, THIEF
 from wyspa.rules.base.route import Route, hold, release
-from wyspa.rules.base.words import ROBBER, THIEF
+from wyspa.rules.cities_knights.ids import MARCH
 from wyspa.rules.cities_knights.knight_marks import ORDERED
 from wyspa.rules.cities_knights.knight_paths import Paths
 from wyspa.rules.cities_knights.knights import Knights, KnightVerb
@@ -18,7 +19,6 @@ from wyspa.rules.cities_knights.pieces import is_knight, strength_of
 from wyspa.rules.cities_knights.retreat import Retreat, in_hand_amiss, kind_in, marks_in, taken_up
 from wyspa.rules.cities_knights.strict_chase import StrictChase
 from wyspa.rules.cities_knights.why_no_way import why_no_way, why_nowhere_to_go
-from wyspa.rules.cities_knights.words import MARCH
 
 
 class Orders(Module):

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from wyspa.core.ids import KIND, OWNER
-from wyspa.rules.cities_knights.words import KNIGHT, LAST_KNIGHT
+from wyspa.rules.cities_knights.ids import KNIGHT, LAST_KNIGHT
 
 
 def is_knight(piece: i64) -> bool:

@@ -13,11 +13,11 @@ from wyspa.core.state import State
 from wyspa.core.view import View
 from wyspa.core.why import Why
 from wyspa.rules.base.route import Route, hold, release
+from wyspa.rules.cities_knights.ids import ENLIST, MARCH, REBUILD, RETREAT
 from wyspa.rules.cities_knights.knight_paths import Paths
 from wyspa.rules.cities_knights.knights import Knights
 from wyspa.rules.cities_knights.pieces import is_active, is_knight
 from wyspa.rules.cities_knights.why_no_way import why_no_way
-from wyspa.rules.cities_knights.words import ENLIST, MARCH, REBUILD, RETREAT
 
 MARK_BITS: Final = 3
 ALL_MARKS: Final = 7

@@ -15,8 +15,8 @@ from wyspa.rules.cities_knights.orders import Orders
 from wyspa.rules.cities_knights.sea_knights import KnightsAtSea, SeaDiplomacy
 from wyspa.rules.house.target import Target
 from wyspa.rules.seafarers.box import SEAFARERS, seafarers_modules
+from wyspa.rules.seafarers.ids import PIRATE
 from wyspa.rules.seafarers.pirate import Pirate
-from wyspa.rules.seafarers.words import PIRATE
 
 MORE_POINTS = 2  # than the scenario alone
 USUAL_TARGET = 10  # of a drawing that names none

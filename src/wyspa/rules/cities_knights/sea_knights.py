@@ -7,11 +7,11 @@ from wyspa.core.ids import KIND, OWNER
 from wyspa.core.rule import Module
 from wyspa.core.state import State
 from wyspa.core.why import Why
+from wyspa.rules.cities_knights.ids import KNIGHT, LAST_KNIGHT
 from wyspa.rules.cities_knights.pieces import is_knight
 from wyspa.rules.cities_knights.progress.politics_diplomat import Diplomacy
-from wyspa.rules.cities_knights.words import KNIGHT, LAST_KNIGHT
+from wyspa.rules.seafarers.ids import SHIP
 from wyspa.rules.seafarers.pirate import beside_pirate
-from wyspa.rules.seafarers.words import SHIP
 
 
 class KnightsAtSea(Module):

@@ -5,15 +5,15 @@ from typing import cast
 from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.book import Book
+from wyspa.core.fields import Store
 from wyspa.core.ids import NOBODY
 from wyspa.core.recounting import figures_on, range_amiss
 from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
-from wyspa.core.store import Store
 from wyspa.core.view import View
 from wyspa.core.why import Why
-from wyspa.rules.base.words import ROBBER
-from wyspa.rules.cities_knights.words import MERCHANT_FIGURE
+from wyspa.rules.base.ids import ROBBER
+from wyspa.rules.cities_knights.ids import MERCHANT_FIGURE
 
 
 @mypyc_attr(acyclic=True)

@@ -8,7 +8,7 @@ from wyspa.core.rule import Module
 from wyspa.core.state import State
 from wyspa.core.why import Why
 from wyspa.rules.base.building import is_building
-from wyspa.rules.base.words import ROBBER, THIEF
+from wyspa.rules.base.ids import ROBBER, THIEF
 
 
 class StrictChase(Module):

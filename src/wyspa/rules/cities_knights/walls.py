@@ -14,7 +14,7 @@ from wyspa.core.rule import Verb
 from wyspa.core.state import State
 from wyspa.core.view import View
 from wyspa.core.why import Why
-from wyspa.rules.base.words import BRICK, CITY, MAIN
+from wyspa.rules.base.ids import BRICK, CITY, MAIN
 from wyspa.rules.cities_knights.marked_nodes import MarkedNodes
 
 WALLS_EACH: Final = 3

@@ -10,15 +10,15 @@ from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.arrays import listed, zeros
 from wyspa.core.book import Book
+from wyspa.core.fields import Store
 from wyspa.core.near import Near
 from wyspa.core.purse import FIELD, MOST, ONE, held
 from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
-from wyspa.core.store import Store
 from wyspa.core.view import View
-from wyspa.rules.base.words import RESOURCES
+from wyspa.rules.base.ids import RESOURCES
 from wyspa.rules.connect.hall import Hall
-from wyspa.rules.connect.words import MOON, SIDES
+from wyspa.rules.connect.ids import MOON, SIDES
 
 SUN_EACH: Final = 10  # K-11
 MOON_EACH: Final = 9

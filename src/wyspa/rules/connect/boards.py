@@ -6,7 +6,7 @@ Local axial coordinates: row 0 at the moon side, row 3 at the sun side. Board k 
 from typing import Final
 
 from wyspa.core.board import Spot
-from wyspa.rules.base.words import ANY_DOCK, DESERT, FIELDS, FOREST, HILLS, MOUNTAINS, PASTURE
+from wyspa.rules.base.ids import ANY_DOCK, DESERT, FIELDS, FOREST, HILLS, MOUNTAINS, PASTURE
 
 ROWS: Final = 4
 WIDTH: Final = 7

@@ -7,16 +7,16 @@ from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.arrays import listed, zeros
 from wyspa.core.book import Book
+from wyspa.core.fields import Store
 from wyspa.core.ids import OWNER
 from wyspa.core.near import Near
 from wyspa.core.recounting import ranges_amiss
 from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
-from wyspa.core.store import Store
 from wyspa.core.view import View
-from wyspa.rules.base.words import SETTLEMENT
+from wyspa.rules.base.ids import SETTLEMENT
 from wyspa.rules.connect.hall import Hall
-from wyspa.rules.connect.words import LEFT, RIGHT
+from wyspa.rules.connect.ids import LEFT, RIGHT
 
 BONUS: Final = 2
 

@@ -13,6 +13,7 @@ from wyspa.rules.connect.cards import HallCards
 from wyspa.rules.connect.claims import Claims
 from wyspa.rules.connect.gates import Gates
 from wyspa.rules.connect.hall import Hall
+from wyspa.rules.connect.ids import MOST_BOARDS, SIDES
 from wyspa.rules.connect.market import Markets
 from wyspa.rules.connect.material import HallMaterial, PrintedStart
 from wyspa.rules.connect.passing import Passing
@@ -24,7 +25,6 @@ from wyspa.rules.connect.rounds import Rounds
 from wyspa.rules.connect.sight import Sight
 from wyspa.rules.connect.titles import Titles
 from wyspa.rules.connect.trading import Trading
-from wyspa.rules.connect.words import MOST_BOARDS, SIDES
 
 USUAL: Final = 12
 SMALLEST_RING: Final = 3

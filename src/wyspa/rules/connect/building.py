@@ -12,7 +12,7 @@ from wyspa.core.rule import Piece
 from wyspa.core.state import State
 from wyspa.core.why import Why
 from wyspa.rules.base.building import Building, why_not_anywhere, why_not_there
-from wyspa.rules.base.words import CITY, ROAD, SETTLEMENT
+from wyspa.rules.base.ids import CITY, ROAD, SETTLEMENT
 from wyspa.rules.connect.gates import Gates, HallVerb
 from wyspa.rules.connect.hall import Hall
 from wyspa.rules.connect.rounds import Rounds

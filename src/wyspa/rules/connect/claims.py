@@ -8,18 +8,18 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import array, holds, listed
 from wyspa.core.book import Book
+from wyspa.core.fields import Store
 from wyspa.core.ids import NOBODY, TABLE
 from wyspa.core.near import Near
 from wyspa.core.purse import held
 from wyspa.core.recounting import ranges_amiss, row_amiss
 from wyspa.core.rule import Chance, Module, Verb
 from wyspa.core.state import Part, State
-from wyspa.core.store import Store
 from wyspa.core.view import View
 from wyspa.core.why import Why
-from wyspa.rules.base.words import BRICK, GRAIN, LUMBER, ORE, WOOL
+from wyspa.rules.base.ids import BRICK, GRAIN, LUMBER, ORE, WOOL
+from wyspa.rules.connect.ids import CLAIMS, ROUND
 from wyspa.rules.connect.rounds import Judge, Rounds
-from wyspa.rules.connect.words import CLAIMS, ROUND
 
 ORDER = [GRAIN, ORE, BRICK, LUMBER, WOOL]  # K-81
 

@@ -11,9 +11,9 @@ from wyspa.core.purse import GUARD
 from wyspa.core.rule import Gate, Module, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
-from wyspa.rules.base.words import ROAD
+from wyspa.rules.base.ids import ROAD
+from wyspa.rules.connect.ids import ROUND
 from wyspa.rules.connect.rounds import Rounds
-from wyspa.rules.connect.words import ROUND
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -29,7 +29,7 @@ from wyspa.rules.connect.boards import (
     moved,
     right_end_tiles,
 )
-from wyspa.rules.connect.words import LEFT, MOON, RIGHT, SIDES, SUN
+from wyspa.rules.connect.ids import LEFT, MOON, RIGHT, SIDES, SUN
 
 NUMBERS: Final = 13  # room for the numbers 2 to 12 by seat; at 7 stands the home desert
 NONE: Final = -9  # no area

@@ -8,19 +8,19 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import array, listed, total, zeros
 from wyspa.core.book import Book
+from wyspa.core.fields import Store
 from wyspa.core.ids import A, first, second
 from wyspa.core.near import Near
 from wyspa.core.purse import MOST, held
 from wyspa.core.recounting import ranges_amiss
 from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
-from wyspa.core.store import Store
 from wyspa.core.view import View
 from wyspa.core.why import Why
-from wyspa.rules.base.words import RESOURCES
+from wyspa.rules.base.ids import RESOURCES
 from wyspa.rules.connect.gates import Gates, HallVerb
 from wyspa.rules.connect.hall import Hall
-from wyspa.rules.connect.words import SIDES
+from wyspa.rules.connect.ids import SIDES
 
 LEFT_MARKET: Final = 0
 RIGHT_MARKET: Final = 1

@@ -9,7 +9,7 @@ from wyspa.core.ids import A
 from wyspa.core.rule import Module
 from wyspa.core.state import State
 from wyspa.rules.base.harbours import PLAIN_RATE
-from wyspa.rules.base.words import (
+from wyspa.rules.base.ids import (
     ANY_DOCK,
     CITY,
     DESERT,
@@ -24,7 +24,7 @@ from wyspa.rules.base.words import (
 )
 from wyspa.rules.connect.banks import MOON_EACH, SUN_EACH
 from wyspa.rules.connect.hall import Hall
-from wyspa.rules.connect.words import GREY
+from wyspa.rules.connect.ids import GREY
 
 TARGET: Final = 18
 MARKETS: Final = 2  # at the ends of a row

@@ -13,20 +13,20 @@ from wyspa.core.actions import Actions
 from wyspa.core.arrays import array, listed, zeros
 from wyspa.core.book import Book
 from wyspa.core.decks import weigh_purse
+from wyspa.core.fields import Store
 from wyspa.core.ids import LOW, NOBODY, TABLE, A, first
 from wyspa.core.near import Near
 from wyspa.core.purse import FIELDS, MOST, count, held, one, packed, unpacked
 from wyspa.core.recounting import ranges_amiss
 from wyspa.core.rule import Chance, Module
 from wyspa.core.state import Part, State
-from wyspa.core.store import Store
 from wyspa.core.view import View
 from wyspa.core.why import Why
 from wyspa.rules.base.development import NAMES, PRICE
-from wyspa.rules.base.words import DRAW, MONOPOLY, POINT
+from wyspa.rules.base.ids import DRAW, MONOPOLY, POINT
 from wyspa.rules.connect.gates import Gates, HallVerb
 from wyspa.rules.connect.hall import Hall
-from wyspa.rules.connect.words import MOON, SIDES
+from wyspa.rules.connect.ids import MOON, SIDES
 
 DECK = [14, 5, 2, 2]  # knight, point, roads, plenty; there is no monopoly
 SUN_PILE: Final = 12

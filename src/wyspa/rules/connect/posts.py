@@ -11,7 +11,7 @@ from wyspa.core.rule import Module
 from wyspa.core.state import State
 from wyspa.core.why import Why
 from wyspa.rules.base.harbours import ANY_RATE, OWN_RATE, better_rate
-from wyspa.rules.base.words import ANY_DOCK, SETTLEMENT
+from wyspa.rules.base.ids import ANY_DOCK, SETTLEMENT
 from wyspa.rules.connect.banks import Banks
 from wyspa.rules.connect.gates import Gates, HallVerb
 from wyspa.rules.connect.hall import Hall

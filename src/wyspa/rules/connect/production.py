@@ -10,7 +10,7 @@ from wyspa.core.purse import FIELD, ONE, one
 from wyspa.core.rule import Module, Step
 from wyspa.core.state import State
 from wyspa.core.tables import TERRAINS
-from wyspa.rules.base.words import CITY, RESOURCES, SETTLEMENT
+from wyspa.rules.base.ids import CITY, RESOURCES, SETTLEMENT
 from wyspa.rules.connect.banks import Banks
 
 

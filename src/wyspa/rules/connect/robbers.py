@@ -10,20 +10,20 @@ from wyspa.core.arrays import listed, total, zeros
 from wyspa.core.book import Book
 from wyspa.core.dealer import Dealer
 from wyspa.core.decks import list_purse, weigh_purse
+from wyspa.core.fields import Store
 from wyspa.core.ids import LOW, MANY, NOBODY, SEVERAL, TABLE, A, first, second
 from wyspa.core.near import Near
 from wyspa.core.recounting import range_amiss
 from wyspa.core.rule import Chance, Module, Step, Verb
 from wyspa.core.state import Part, State
-from wyspa.core.store import Store
 from wyspa.core.view import View
 from wyspa.core.why import Why
+from wyspa.rules.base.ids import DICE, ROBBER
 from wyspa.rules.base.robber import HAND_LIMIT
 from wyspa.rules.base.turn import FACES
-from wyspa.rules.base.words import DICE, ROBBER
 from wyspa.rules.connect.banks import Banks
 from wyspa.rules.connect.hall import NUMBERS, Hall
-from wyspa.rules.connect.words import ROBBER_PHASE, ROBBER_ROLL, TIME_UP
+from wyspa.rules.connect.ids import ROBBER_PHASE, ROBBER_ROLL, TIME_UP
 
 HALF: Final = 2
 

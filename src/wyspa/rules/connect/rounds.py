@@ -11,17 +11,17 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import listed, zeros
 from wyspa.core.book import Book
+from wyspa.core.fields import Store
 from wyspa.core.ids import MANY, NOBODY, SEVERAL, TABLE, first, second
 from wyspa.core.near import Near
 from wyspa.core.recounting import LONGEST, range_amiss, ranges_amiss
 from wyspa.core.rule import Chance, Module, Step
 from wyspa.core.state import Part, State
-from wyspa.core.store import Store
 from wyspa.core.view import View
 from wyspa.core.why import Why
+from wyspa.rules.base.ids import DICE, ROAD
 from wyspa.rules.base.turn import FACES, SEVEN, Dice, bring
-from wyspa.rules.base.words import DICE, ROAD
-from wyspa.rules.connect.words import ROBBER_PHASE, ROUND
+from wyspa.rules.connect.ids import ROBBER_PHASE, ROUND
 
 QUIET_ROUNDS: Final = 10  # K-28
 FREE_ROADS: Final = 2  # of one card

@@ -6,7 +6,7 @@ from wyspa.core.book import Book
 from wyspa.core.near import Near
 from wyspa.core.rule import Module
 from wyspa.core.state import State
-from wyspa.rules.base.words import ROAD
+from wyspa.rules.base.ids import ROAD
 from wyspa.rules.connect.hall import Hall
 
 

@@ -7,19 +7,19 @@ from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.arrays import array, listed, total, zeros
 from wyspa.core.book import Book
+from wyspa.core.fields import Store
 from wyspa.core.ids import EDGE, NOBODY, OWNER
 from wyspa.core.near import Near
 from wyspa.core.recounting import LONGEST, ranges_amiss
 from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
-from wyspa.core.store import Store
 from wyspa.core.view import View
+from wyspa.rules.base.ids import KNIGHT
 from wyspa.rules.base.trail import PLACE_BITS, Paper, lengthened
 from wyspa.rules.base.web import MOST_PIECES
-from wyspa.rules.base.words import KNIGHT
 from wyspa.rules.connect.hall import Hall
+from wyspa.rules.connect.ids import SIDES
 from wyspa.rules.connect.piles import HallDevelopment
-from wyspa.rules.connect.words import SIDES
 
 ENOUGH_ROADS: Final = 5
 ENOUGH_KNIGHTS: Final = 2

@@ -12,19 +12,19 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import listed, zeros
 from wyspa.core.book import Book
+from wyspa.core.fields import Store
 from wyspa.core.ids import EXTRA, TERMS_MASK, extra
 from wyspa.core.near import Near
 from wyspa.core.purse import FIELDS, GUARD, TERM, given, wanted
 from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
-from wyspa.core.store import Store
 from wyspa.core.view import View
 from wyspa.core.why import Why
 from wyspa.rules.base.trade import exchange, proper, turned, why_not_terms
 from wyspa.rules.connect.gates import Gates, HallVerb
 from wyspa.rules.connect.hall import Hall
+from wyspa.rules.connect.ids import ROUND
 from wyspa.rules.connect.rounds import Rounds
-from wyspa.rules.connect.words import ROUND
 
 
 @mypyc_attr(acyclic=True)

@@ -8,14 +8,14 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import array, changed, listed
 from wyspa.core.book import Book
+from wyspa.core.fields import Store
 from wyspa.core.ids import A, first, second
 from wyspa.core.recounting import ranges_amiss
 from wyspa.core.rule import Chance, Module
 from wyspa.core.state import Part, State
-from wyspa.core.store import Store
 from wyspa.core.view import View
+from wyspa.rules.base.ids import DICE
 from wyspa.rules.base.turn import FACES, fell
-from wyspa.rules.base.words import DICE
 
 CARDS: Final = FACES * FACES
 

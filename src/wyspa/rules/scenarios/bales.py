@@ -3,8 +3,8 @@
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from wyspa.core.fields import Store
 from wyspa.core.state import Part
-from wyspa.core.store import Store
 
 
 @mypyc_attr(acyclic=True)

@@ -15,11 +15,11 @@ from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.core.why import RuleConflict, Why
-from wyspa.rules.base.words import CITY, ROBBER, SETTLEMENT, SETUP_HOUSE, SETUP_ROUTE
+from wyspa.rules.base.ids import CITY, ROBBER, SETTLEMENT, SETUP_HOUSE, SETUP_ROUTE
 from wyspa.rules.scenarios.bales import Bales
+from wyspa.rules.seafarers.ids import PIRATE, SHIP
 from wyspa.rules.seafarers.islands import marked
 from wyspa.rules.seafarers.ship_lines import is_loose
-from wyspa.rules.seafarers.words import PIRATE, SHIP
 
 FEW: Final = 3  # the game ends when so many villages, or fewer, have cloth (S6-19)
 A_POINT: Final = 2  # cloth for one point (S6-14)

@@ -12,15 +12,15 @@ from wyspa.core.ids import A, first
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
+from wyspa.rules.base.ids import ROBBER, SETTLEMENT, SETUP_HOUSE
 from wyspa.rules.base.route import Route
 from wyspa.rules.base.setup import Setup
 from wyspa.rules.base.thief import move_figure
-from wyspa.rules.base.words import ROBBER, SETTLEMENT, SETUP_HOUSE
 from wyspa.rules.scenarios.cloth import Cloth
 from wyspa.rules.scenarios.cloth_theft import ClothTheft
 from wyspa.rules.seafarers.figures import RobberStart
+from wyspa.rules.seafarers.ids import CHOOSE_ROBBER
 from wyspa.rules.seafarers.pirate import Pirate
-from wyspa.rules.seafarers.words import CHOOSE_ROBBER
 
 ROUNDS: Final = 3
 TWELVE: Final = 12

@@ -9,11 +9,11 @@ from wyspa.core.ids import KIND, OWNER, A, bit, first, second
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
+from wyspa.rules.base.ids import THIEF
 from wyspa.rules.base.thief import is_asked
-from wyspa.rules.base.words import THIEF
 from wyspa.rules.scenarios.cloth import Cloth
+from wyspa.rules.seafarers.ids import PIRATE, SEA, SHIP
 from wyspa.rules.seafarers.pirate import move_pirate, why_not_to
-from wyspa.rules.seafarers.words import PIRATE, SEA, SHIP
 
 
 class ClothTheft(Module):

@@ -15,11 +15,11 @@ from wyspa.core.rule import Chance, Module, Verb
 from wyspa.core.state import State
 from wyspa.core.view import View
 from wyspa.core.why import RuleConflict, Why
+from wyspa.rules.base.ids import CITY, RESOURCES, SETTLEMENT
 from wyspa.rules.base.turn import let_dice_wait
-from wyspa.rules.base.words import CITY, RESOURCES, SETTLEMENT
 from wyspa.rules.scenarios.western_line import WesternLine
+from wyspa.rules.seafarers.ids import PIRATE, RAID, SHIP, SPOILS
 from wyspa.rules.seafarers.pirate import ask_around, beside_pirate
-from wyspa.rules.seafarers.words import PIRATE, RAID, SHIP, SPOILS
 
 PATH = "fleet-path"
 LOST: Final = 1  # cards, and one more for each city

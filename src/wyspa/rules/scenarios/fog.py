@@ -13,6 +13,7 @@ from wyspa.core.actions import Actions
 from wyspa.core.arrays import changed, holds, listed, total, with_item, zeros
 from wyspa.core.board import Layout
 from wyspa.core.book import Book
+from wyspa.core.fields import BadBytes, Store
 from wyspa.core.ground import Ground
 from wyspa.core.ids import HEXES_TURN, NOBODY, TABLE, A, first, second
 from wyspa.core.notation import nearest
@@ -21,14 +22,13 @@ from wyspa.core.purse import MOST
 from wyspa.core.recounting import frames_of, ranges_amiss
 from wyspa.core.rule import Chance, Module
 from wyspa.core.state import FRAME, Part, State
-from wyspa.core.store import BadBytes, Store
 from wyspa.core.tables import TERRAINS
 from wyspa.core.view import View
 from wyspa.core.why import RuleConflict, UnknownWord, Why
-from wyspa.rules.base.words import DESERT, RESOURCES, ROAD
+from wyspa.rules.base.ids import DESERT, RESOURCES, ROAD
 from wyspa.rules.seafarers.gold import ask_gold
+from wyspa.rules.seafarers.ids import FIND, FOG, GOLD, SEA, SHIP
 from wyspa.rules.seafarers.islands import BY_SHAPE
-from wyspa.rules.seafarers.words import FIND, FOG, GOLD, SEA, SHIP
 
 NUMBERS: Final = 13  # number tokens go up to 12
 TOLD: Final = 100  # a discovery is told as terrain * 100 + number

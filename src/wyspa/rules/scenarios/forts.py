@@ -9,22 +9,22 @@ from wyspa.core.actions import Actions
 from wyspa.core.arrays import array, changed, listed, total
 from wyspa.core.book import Book
 from wyspa.core.dealer import Dealer
+from wyspa.core.fields import BadBytes, Store
 from wyspa.core.ground import Ground
 from wyspa.core.ids import EDGE, NOBODY, NODE, OWNER, TABLE, A, first
 from wyspa.core.recounting import lone_figure_amiss
 from wyspa.core.rule import Chance, Module, Piece, Verb
 from wyspa.core.state import Part, State
-from wyspa.core.store import BadBytes, Store
 from wyspa.core.tables import TERRAINS
 from wyspa.core.view import View
 from wyspa.core.why import Why
+from wyspa.rules.base.ids import MAIN, SETTLEMENT
 from wyspa.rules.base.turn import FACES, finish_turn
-from wyspa.rules.base.words import MAIN, SETTLEMENT
 from wyspa.rules.scenarios.fleet import Fleet
 from wyspa.rules.scenarios.warships import Warships
 from wyspa.rules.scenarios.western_line import WesternLine, spot_of
+from wyspa.rules.seafarers.ids import BATTLE, FORT, PIRATE, SHIP
 from wyspa.rules.seafarers.islands import Islands
-from wyspa.rules.seafarers.words import BATTLE, FORT, PIRATE, SHIP
 
 LOST_TO_STRONGER: Final = 2  # front ships
 LOST_TO_EQUAL: Final = 1

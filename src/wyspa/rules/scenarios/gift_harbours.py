@@ -9,20 +9,20 @@ from wyspa.core.actions import Actions
 from wyspa.core.arrays import changed, listed, zeros
 from wyspa.core.board import Layout
 from wyspa.core.book import Book
+from wyspa.core.fields import BadBytes, Store
 from wyspa.core.ground import Ground
 from wyspa.core.ids import DOCKS_MOVE, OWNER, A, first, second
 from wyspa.core.purse import MOST
 from wyspa.core.recounting import ranges_amiss
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import Part, State
-from wyspa.core.store import BadBytes, Store
 from wyspa.core.view import View
 from wyspa.core.why import Why
 from wyspa.rules.base.building import is_building
-from wyspa.rules.base.words import SETTLEMENT
+from wyspa.rules.base.ids import SETTLEMENT
 from wyspa.rules.seafarers.docks import has_dock_near, is_coast, lay_dock, may_lie
+from wyspa.rules.seafarers.ids import PLACE_GIFT, SHIP
 from wyspa.rules.seafarers.islands import marked
-from wyspa.rules.seafarers.words import PLACE_GIFT, SHIP
 
 SLOTS: Final = 10  # more than there are kinds of docks
 

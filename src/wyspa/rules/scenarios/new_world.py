@@ -8,20 +8,20 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import changed, listed, total
 from wyspa.core.book import Book
+from wyspa.core.fields import BadBytes, Store
 from wyspa.core.ground import Ground
 from wyspa.core.ids import ANYBODY, DOCKS_MOVE, TABLE, A, first
 from wyspa.core.notation import nearest
 from wyspa.core.recounting import frames_in, range_amiss
 from wyspa.core.rule import Chance, Module, Verb
 from wyspa.core.state import Part, State
-from wyspa.core.store import BadBytes, Store
 from wyspa.core.view import View
 from wyspa.core.why import UnknownWord, Why
-from wyspa.rules.base.words import SETUP_HOUSE
+from wyspa.rules.base.ids import SETUP_HOUSE
 from wyspa.rules.house.target import Target
 from wyspa.rules.seafarers.docks import has_dock_near, is_coast, lay_dock, may_lie
+from wyspa.rules.seafarers.ids import CHOOSE_PIRATE, DRAW_DOCK, PIRATE, PLACE_DOCK
 from wyspa.rules.seafarers.pirate import Pirate, move_pirate
-from wyspa.rules.seafarers.words import CHOOSE_PIRATE, DRAW_DOCK, PIRATE, PLACE_DOCK
 
 FEWEST: Final = 3  # points to win: two come with the set-up
 

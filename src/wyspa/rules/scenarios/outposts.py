@@ -9,7 +9,7 @@ from wyspa.core.ids import OWNER
 from wyspa.core.rule import Module
 from wyspa.core.state import State
 from wyspa.rules.base.building import is_building
-from wyspa.rules.base.words import SETTLEMENT
+from wyspa.rules.base.ids import SETTLEMENT
 from wyspa.rules.seafarers.islands import marked, touches
 
 

@@ -5,8 +5,8 @@ from wyspa.core.rule import Module, Verb
 from wyspa.rules.base.army import Army
 from wyspa.rules.base.cards import Cards
 from wyspa.rules.base.development import DECK, Development
+from wyspa.rules.base.ids import KNIGHT, POINT
 from wyspa.rules.base.route import Route
-from wyspa.rules.base.words import KNIGHT, POINT
 from wyspa.rules.scenarios.fleet import Fleet
 from wyspa.rules.scenarios.forts import Forts, PirateLands
 from wyspa.rules.scenarios.plunder import Plunder

@@ -9,9 +9,9 @@ from wyspa.core.recounting import frames_in
 from wyspa.core.rule import Module, Step, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
+from wyspa.rules.base.ids import STEAL
 from wyspa.rules.base.thief import can_be_robbed
-from wyspa.rules.base.words import STEAL
-from wyspa.rules.seafarers.words import PLUNDER
+from wyspa.rules.seafarers.ids import PLUNDER
 
 
 class Plunder(Module):

@@ -7,6 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.arrays import array, changed, holds, listed, total, without_item, zeros
 from wyspa.core.book import Book
+from wyspa.core.fields import Store
 from wyspa.core.ground import Ground
 from wyspa.core.ids import TABLE
 from wyspa.core.notation import Places
@@ -14,14 +15,13 @@ from wyspa.core.purse import count
 from wyspa.core.recounting import ranges_amiss, row_amiss
 from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
-from wyspa.core.store import Store
 from wyspa.core.view import View
 from wyspa.core.why import RuleConflict
 from wyspa.rules.base.development import Development, Reserve
-from wyspa.rules.base.words import DRAW
+from wyspa.rules.base.ids import DRAW
 from wyspa.rules.scenarios.gift_harbours import GiftHarbours
 from wyspa.rules.scenarios.tribe_robber import TribeRobber
-from wyspa.rules.seafarers.words import SHIP
+from wyspa.rules.seafarers.ids import SHIP
 
 
 def with_tribe(modules: list[Module], ground: Ground) -> list[Module]:

@@ -6,13 +6,13 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.book import Book
+from wyspa.core.fields import Store
 from wyspa.core.ground import Ground
 from wyspa.core.recounting import range_amiss
 from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
-from wyspa.core.store import Store
 from wyspa.core.why import Why
-from wyspa.rules.base.words import ROBBER
+from wyspa.rules.base.ids import ROBBER
 from wyspa.rules.seafarers.islands import marked
 
 UNKNOWN: Final = -1  # the first turn has not begun

@@ -14,8 +14,8 @@ from wyspa.core.why import Why
 from wyspa.rules.base.development import CardVerb, Development
 from wyspa.rules.base.setup import Setup
 from wyspa.rules.scenarios.western_line import WesternLine
+from wyspa.rules.seafarers.ids import SHIP, WARSHIP
 from wyspa.rules.seafarers.ships import Ships
-from wyspa.rules.seafarers.words import SHIP, WARSHIP
 
 
 class Warships(Module):

@@ -12,8 +12,8 @@ from wyspa.core.notation import Places, nearest
 from wyspa.core.rule import Module
 from wyspa.core.state import State
 from wyspa.core.why import UnknownWord, Why
-from wyspa.rules.base.words import CITY, ROAD, SETTLEMENT, SETUP_ROUTE
-from wyspa.rules.seafarers.words import FORT, SEA, SHIP, WARSHIP
+from wyspa.rules.base.ids import CITY, ROAD, SETTLEMENT, SETUP_ROUTE
+from wyspa.rules.seafarers.ids import FORT, SEA, SHIP, WARSHIP
 
 SPOT = "colour-spot"
 HOME = "main"  # the area of the eastern island

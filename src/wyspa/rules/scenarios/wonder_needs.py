@@ -12,8 +12,8 @@ from wyspa.core.purse import many
 from wyspa.core.state import State
 from wyspa.core.why import UnknownWord, Why
 from wyspa.rules.base.building import is_building
+from wyspa.rules.base.ids import CITY
 from wyspa.rules.base.route import Route
-from wyspa.rules.base.words import CITY
 
 WORDS = ["cities", "settlement_at", "city_at_port", "trade_route", "victory_points"]
 

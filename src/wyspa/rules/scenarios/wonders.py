@@ -8,15 +8,15 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import changed, holds, listed, zeros
 from wyspa.core.book import Book
+from wyspa.core.fields import BadBytes, Store
 from wyspa.core.ground import Ground
 from wyspa.core.ids import NOBODY, A, first
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import Part, State
-from wyspa.core.store import BadBytes, Store
 from wyspa.core.view import View
 from wyspa.core.why import RuleConflict, Why
+from wyspa.rules.base.ids import MAIN, SETTLEMENT
 from wyspa.rules.base.route import Route
-from wyspa.rules.base.words import MAIN, SETTLEMENT
 from wyspa.rules.scenarios.outposts import Outposts
 from wyspa.rules.scenarios.wonder_needs import Wonder, nodes_of, read_price, read_wonders
 from wyspa.rules.seafarers.islands import Islands

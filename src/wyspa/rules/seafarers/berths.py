@@ -4,10 +4,10 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.arrays import zeros
+from wyspa.core.fields import Store
 from wyspa.core.ids import OWNER, bit
 from wyspa.core.state import Part, State
-from wyspa.core.store import Store
-from wyspa.rules.seafarers.words import SHIP
+from wyspa.rules.seafarers.ids import SHIP
 
 
 @mypyc_attr(acyclic=True)

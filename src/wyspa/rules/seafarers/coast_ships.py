@@ -7,9 +7,9 @@ from wyspa.core.ids import A
 from wyspa.core.rule import Module
 from wyspa.core.state import State
 from wyspa.core.why import Why
-from wyspa.rules.base.words import ROAD
+from wyspa.rules.base.ids import ROAD
+from wyspa.rules.seafarers.ids import SHIP
 from wyspa.rules.seafarers.sea import at_coast
-from wyspa.rules.seafarers.words import SHIP
 
 
 class CoastShips(Module):

@@ -10,9 +10,9 @@ from wyspa.core.notation import Places
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
+from wyspa.rules.base.ids import ROBBER, SETUP_HOUSE
 from wyspa.rules.base.thief import move_figure
-from wyspa.rules.base.words import ROBBER, SETUP_HOUSE
-from wyspa.rules.seafarers.words import CHOOSE_ROBBER
+from wyspa.rules.seafarers.ids import CHOOSE_ROBBER
 
 
 class RobberStart(Module):

@@ -12,8 +12,8 @@ from wyspa.core.recounting import range_amiss
 from wyspa.core.rule import Module, Step, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
-from wyspa.rules.base.words import CITY, RESOURCES, SETTLEMENT
-from wyspa.rules.seafarers.words import GOLD, PICK_GOLD
+from wyspa.rules.base.ids import CITY, RESOURCES, SETTLEMENT
+from wyspa.rules.seafarers.ids import GOLD, PICK_GOLD
 
 
 class Gold(Module):

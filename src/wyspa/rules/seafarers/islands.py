@@ -7,16 +7,16 @@ from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.arrays import changed, listed, zeros
 from wyspa.core.book import Book
+from wyspa.core.fields import Store
 from wyspa.core.ground import Ground
 from wyspa.core.ids import KIND, OWNER, bit
 from wyspa.core.recounting import range_amiss, ranges_amiss
 from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
-from wyspa.core.store import Store
 from wyspa.core.view import View
 from wyspa.core.why import Why
 from wyspa.rules.base.building import is_building
-from wyspa.rules.base.words import CITY, SETTLEMENT, SETUP_HOUSE, SETUP_ROUTE
+from wyspa.rules.base.ids import CITY, SETTLEMENT, SETUP_HOUSE, SETUP_ROUTE
 from wyspa.rules.seafarers.sea import is_land
 
 MOST_LANDS: Final = 60  # one bit each

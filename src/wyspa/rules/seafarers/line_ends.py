@@ -7,12 +7,12 @@ from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.arrays import insert, is_among
 from wyspa.core.book import Book
+from wyspa.core.fields import Store
 from wyspa.core.ids import EDGE, KIND, KINDS, OWNER, A
 from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
-from wyspa.core.store import Store
+from wyspa.rules.seafarers.ids import SHIP
 from wyspa.rules.seafarers.ship_lines import is_end_ship, is_loose
-from wyspa.rules.seafarers.words import SHIP
 
 
 @mypyc_attr(acyclic=True)

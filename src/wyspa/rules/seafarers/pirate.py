@@ -15,10 +15,10 @@ from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
 from wyspa.core.tables import TERRAINS
 from wyspa.core.why import Why
+from wyspa.rules.base.ids import THIEF
 from wyspa.rules.base.thief import MoveThief, is_asked, move_figure
-from wyspa.rules.base.words import THIEF
 from wyspa.rules.seafarers.berths import Berths
-from wyspa.rules.seafarers.words import PIRATE, SEA, SHIP
+from wyspa.rules.seafarers.ids import PIRATE, SEA, SHIP
 
 
 class Pirate(Module):

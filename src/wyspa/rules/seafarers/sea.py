@@ -8,8 +8,8 @@ from wyspa.core.rule import Module
 from wyspa.core.state import State
 from wyspa.core.why import Why
 from wyspa.rules.base.building import is_building
-from wyspa.rules.base.words import ROAD, SETTLEMENT
-from wyspa.rules.seafarers.words import FOG, GOLD, SEA, SHIP
+from wyspa.rules.base.ids import ROAD, SETTLEMENT
+from wyspa.rules.seafarers.ids import FOG, GOLD, SEA, SHIP
 
 
 class Sea(Module):

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from wyspa.core.book import Book
 from wyspa.core.ids import KIND, KINDS, OWNER
 from wyspa.core.state import State
-from wyspa.rules.seafarers.words import SHIP
+from wyspa.rules.seafarers.ids import SHIP
 
 BESIDE: Final = 4  # edges that share a node with an edge, at most: with more to go to, one lies elsewhere
 

@@ -17,12 +17,12 @@ from wyspa.core.view import View
 from wyspa.core.why import Why
 from wyspa.rules.base.building import Build, why_not_there
 from wyspa.rules.base.free_routes import FreeRoute
+from wyspa.rules.base.ids import FREE_ROUTE, MAIN, SETUP_ROUTE
 from wyspa.rules.base.route import Route
 from wyspa.rules.base.setup import FirstRoute, Setup
-from wyspa.rules.base.words import FREE_ROUTE, MAIN, SETUP_ROUTE
+from wyspa.rules.seafarers.ids import SAIL, SHIP
 from wyspa.rules.seafarers.line_ends import LineEnds
 from wyspa.rules.seafarers.ship_lines import BESIDE, has_target, is_end_ship, is_own_ship
-from wyspa.rules.seafarers.words import SAIL, SHIP
 
 SHIPS_EACH: Final = 15
 COST = [1, 0, 1, 0, 0]

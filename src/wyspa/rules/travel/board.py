@@ -13,7 +13,7 @@ from wyspa.core.board import Board, Layout, Spot, hexagon
 from wyspa.core.dealer import Dealer, shuffle
 from wyspa.core.plan import Plan
 from wyspa.core.why import UnknownWord
-from wyspa.rules.base.words import ANY_DOCK, DESERT, FIELDS, FOREST, HILLS, MOUNTAINS, PASTURE
+from wyspa.rules.base.ids import ANY_DOCK, DESERT, FIELDS, FOREST, HILLS, MOUNTAINS, PASTURE
 
 CORNERS: Final = 6  # of the frame
 SIDES = ["A", "B"]

@@ -5,13 +5,13 @@ from typing import cast
 from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.book import Book
+from wyspa.core.fields import Store
 from wyspa.core.recounting import range_amiss
 from wyspa.core.rule import Module, Step
 from wyspa.core.state import Part, State
-from wyspa.core.store import Store
 from wyspa.core.view import View
+from wyspa.rules.base.ids import MAIN, ROLL
 from wyspa.rules.base.turn import FACES
-from wyspa.rules.base.words import MAIN, ROLL
 
 
 @mypyc_attr(acyclic=True)

@@ -7,16 +7,16 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import changed
 from wyspa.core.book import Book
+from wyspa.core.fields import Store
 from wyspa.core.ids import NOBODY
 from wyspa.core.purse import MOST
 from wyspa.core.recounting import range_amiss
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import Part, State
-from wyspa.core.store import Store
 from wyspa.core.view import View
 from wyspa.core.why import Why
 from wyspa.rules.base.army import ENOUGH, POINTS, Army, Knights, KnightsGone
-from wyspa.rules.base.words import MAIN, ROLL
+from wyspa.rules.base.ids import MAIN, ROLL
 from wyspa.rules.travel.trade_cards import TradeCards
 
 FOR_KNIGHT: Final = 2  # trade cards

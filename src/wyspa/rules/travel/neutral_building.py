@@ -6,14 +6,14 @@ from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.actions import Actions
 from wyspa.core.book import Book
+from wyspa.core.fields import Store
 from wyspa.core.ids import NOBODY, A, first, second
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import Part, State
-from wyspa.core.store import Store
 from wyspa.core.why import Why
 from wyspa.rules.base.building import why_not_there
-from wyspa.rules.base.words import FIRST_ROLL, ROAD, SETTLEMENT, SETUP_HOUSE, SETUP_ROUTE
-from wyspa.rules.travel.words import NEUTRAL_ROAD, NEUTRAL_SETTLEMENT
+from wyspa.rules.base.ids import FIRST_ROLL, ROAD, SETTLEMENT, SETUP_HOUSE, SETUP_ROUTE
+from wyspa.rules.travel.ids import NEUTRAL_ROAD, NEUTRAL_SETTLEMENT
 
 
 @mypyc_attr(acyclic=True)

@@ -10,7 +10,7 @@ from wyspa.core.notation import Places
 from wyspa.core.rule import Module
 from wyspa.core.state import State
 from wyspa.core.why import RuleConflict, UnknownWord
-from wyspa.rules.base.words import COLOURS, SETTLEMENT
+from wyspa.rules.base.ids import COLOURS, SETTLEMENT
 
 # A corner of a hex each, opposite to each other and inland: never at the centre, never at the coast. The two other
 # pairs are the marked one turned about the centre, to the right and to the left.

@@ -14,10 +14,10 @@ from wyspa.core.recounting import frames_in
 from wyspa.core.rule import Chance, Gate, Module, Verb
 from wyspa.core.state import FRAME, State
 from wyspa.core.why import Why
+from wyspa.rules.base.ids import DESERT, MAIN, ROBBER, ROLL
 from wyspa.rules.base.thief import move_figure
-from wyspa.rules.base.words import DESERT, MAIN, ROBBER, ROLL
+from wyspa.rules.travel.ids import FORCED_DRAW, GIVE_BACK
 from wyspa.rules.travel.trade_cards import TradeCards
-from wyspa.rules.travel.words import FORCED_DRAW, GIVE_BACK
 
 DRAWN: Final = 2  # cards that a forced trade draws, and cards that it gives back
 

@@ -7,12 +7,12 @@ from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.arrays import changed, listed, total, zeros
 from wyspa.core.book import Book
+from wyspa.core.fields import Store
 from wyspa.core.recounting import range_amiss, ranges_amiss
 from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
-from wyspa.core.store import Store
 from wyspa.core.view import View
-from wyspa.rules.base.words import DESERT, SETTLEMENT
+from wyspa.rules.base.ids import DESERT, SETTLEMENT
 
 IN_THE_BOX: Final = 14
 AT_START: Final = 4

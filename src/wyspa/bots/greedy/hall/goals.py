@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from wyspa.bots.greedy.hall.land import Land, Site
 from wyspa.core.near import Near
 from wyspa.core.purse import held
-from wyspa.rules.base.words import CITY, RESOURCES, ROAD, SETTLEMENT
+from wyspa.rules.base.ids import CITY, RESOURCES, ROAD, SETTLEMENT
 
 ROAD_COST = [1, 1, 0, 0, 0]
 SETTLEMENT_COST = [1, 1, 1, 1, 0]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from wyspa.bots.hall_guide import HallGuide
 from wyspa.core.ids import KIND, OWNER
 from wyspa.core.near import Near
-from wyspa.rules.base.words import CITY, RESOURCES, ROAD, SETTLEMENT
+from wyspa.rules.base.ids import CITY, RESOURCES, ROAD, SETTLEMENT
 
 FAR = 4  # roads that a plan may need
 EACH = 2  # sites of a kind that are remembered

@@ -5,7 +5,7 @@ from wyspa.bots.greedy.hall.land import Land
 from wyspa.bots.greedy.hall.trading import accept, exchange, offer, spare_cards
 from wyspa.bots.hall_guide import WAIT, HallGuide
 from wyspa.core.near import Near
-from wyspa.rules.base.words import RESOURCES
+from wyspa.rules.base.ids import RESOURCES
 
 LOOKS = 3  # how often in a round it looks up again before it passes
 NO_GOAL = Goal("none", -1, [0] * RESOURCES, 0)

@@ -5,7 +5,7 @@ from wyspa.bots.hall_guide import HallGuide
 from wyspa.core.ids import TERMS_MASK
 from wyspa.core.near import Near
 from wyspa.core.purse import given, held, wanted
-from wyspa.rules.base.words import RESOURCES
+from wyspa.rules.base.ids import RESOURCES
 
 SPARE = 0.3  # what a card is worth that the goal does not need
 NEEDED = 1.0

@@ -7,11 +7,11 @@ from wyspa.core.book import Book
 from wyspa.core.ids import A, first, second
 from wyspa.core.state import State
 from wyspa.core.why import Why
+from wyspa.rules.base.ids import ROLL
 from wyspa.rules.base.turn import FACES, fell
-from wyspa.rules.base.words import ROLL
+from wyspa.rules.cities_knights.ids import ALCHEMIST
 from wyspa.rules.cities_knights.progress.decks import Progress
 from wyspa.rules.cities_knights.progress.playing import CardVerb
-from wyspa.rules.cities_knights.words import ALCHEMIST
 
 
 class PlayAlchemist(CardVerb):

@@ -10,11 +10,11 @@ from wyspa.core.state import State
 from wyspa.core.why import Why
 from wyspa.rules.base.building import why_not_there
 from wyspa.rules.base.free_routes import can_lay, lay_free, why_cannot_lay
-from wyspa.rules.base.words import CITY
+from wyspa.rules.base.ids import CITY
+from wyspa.rules.cities_knights.ids import ENGINEER, MEDICINE, ROAD_BUILDING
 from wyspa.rules.cities_knights.progress.decks import Progress
 from wyspa.rules.cities_knights.progress.playing import CardVerb
 from wyspa.rules.cities_knights.walls import Walls
-from wyspa.rules.cities_knights.words import ENGINEER, MEDICINE, ROAD_BUILDING
 
 MEDICINE_PRICE = [0, 0, 0, 1, 2]  # lumber, brick, wool, grain, ore
 

@@ -8,18 +8,18 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import changed, listed, total, zeros
 from wyspa.core.book import Book
+from wyspa.core.fields import Store
 from wyspa.core.ids import ANYBODY, A, first, second
 from wyspa.core.purse import MOST, held
 from wyspa.core.recounting import ranges_amiss
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import Part, State
-from wyspa.core.store import Store
 from wyspa.core.view import View
 from wyspa.core.why import Why
-from wyspa.rules.base.words import MAIN, RESOURCES
+from wyspa.rules.base.ids import MAIN, RESOURCES
+from wyspa.rules.cities_knights.ids import COIN, COMMERCIAL_HARBOUR, DELIVER, PAPER
 from wyspa.rules.cities_knights.progress.decks import Progress
 from wyspa.rules.cities_knights.progress.playing import CardVerb
-from wyspa.rules.cities_knights.words import COIN, COMMERCIAL_HARBOUR, DELIVER, PAPER
 
 
 @mypyc_attr(acyclic=True)

@@ -6,16 +6,16 @@ from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.actions import Actions
 from wyspa.core.book import Book
+from wyspa.core.fields import Store
 from wyspa.core.purse import MOST
 from wyspa.core.recounting import range_amiss
 from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
-from wyspa.core.store import Store
 from wyspa.core.view import View
 from wyspa.rules.cities_knights.discount import Discount
+from wyspa.rules.cities_knights.ids import CRANE
 from wyspa.rules.cities_knights.progress.decks import Progress
 from wyspa.rules.cities_knights.progress.playing import CardVerb
-from wyspa.rules.cities_knights.words import CRANE
 
 SAVED: Final = 1
 

@@ -7,12 +7,12 @@ from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.arrays import array, changed, holds, listed, zeros
 from wyspa.core.book import Book
+from wyspa.core.fields import BadBytes, Reader, Store
 from wyspa.core.ids import NOBODY, TABLE, A, bit
 from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
-from wyspa.core.store import BadBytes, Reader, Store
 from wyspa.core.view import View
-from wyspa.rules.cities_knights.words import (
+from wyspa.rules.cities_knights.ids import (
     AREA_NAMES,
     AREA_OF,
     AREAS,

@@ -8,11 +8,11 @@ from wyspa.core.actions import Actions
 from wyspa.core.book import Book
 from wyspa.core.state import State
 from wyspa.core.why import Why
+from wyspa.rules.base.ids import FIELDS, GRAIN, MOUNTAINS, ORE
 from wyspa.rules.base.thief import touches
-from wyspa.rules.base.words import FIELDS, GRAIN, MOUNTAINS, ORE
+from wyspa.rules.cities_knights.ids import IRRIGATION, MINING
 from wyspa.rules.cities_knights.progress.decks import Progress
 from wyspa.rules.cities_knights.progress.playing import CardVerb
-from wyspa.rules.cities_knights.words import IRRIGATION, MINING
 
 EACH_HEX: Final = 2
 

@@ -9,10 +9,10 @@ from wyspa.core.ids import TOKENS_MOVE, A, first
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
+from wyspa.rules.cities_knights.ids import INVENTOR, SWAP_NUMBER
 from wyspa.rules.cities_knights.only_answer import answer_if_only
 from wyspa.rules.cities_knights.progress.decks import Progress
 from wyspa.rules.cities_knights.progress.playing import CardVerb
-from wyspa.rules.cities_knights.words import INVENTOR, SWAP_NUMBER
 
 
 class Inventing(Module):

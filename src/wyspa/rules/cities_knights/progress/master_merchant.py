@@ -13,10 +13,10 @@ from wyspa.core.rule import Module, Verb
 from wyspa.core.state import State
 from wyspa.core.view import View
 from wyspa.core.why import Why
+from wyspa.rules.cities_knights.ids import MASTER_MERCHANT, PICK_CARDS
 from wyspa.rules.cities_knights.only_answer import takes_all
 from wyspa.rules.cities_knights.progress.decks import Progress
 from wyspa.rules.cities_knights.progress.playing import CardVerb
-from wyspa.rules.cities_knights.words import MASTER_MERCHANT, PICK_CARDS
 
 TAKEN: Final = 2
 

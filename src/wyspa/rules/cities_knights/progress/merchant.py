@@ -7,19 +7,19 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import zeros
 from wyspa.core.book import Book
+from wyspa.core.fields import Store
 from wyspa.core.ids import NOBODY, A, first
 from wyspa.core.recounting import lone_figure_amiss
 from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
-from wyspa.core.store import Store
 from wyspa.core.tables import TERRAINS
 from wyspa.core.view import View
 from wyspa.core.why import Why
+from wyspa.rules.base.ids import DESERT, RESOURCES
 from wyspa.rules.base.thief import move_figure, touches
-from wyspa.rules.base.words import DESERT, RESOURCES
+from wyspa.rules.cities_knights.ids import MERCHANT, MERCHANT_FIGURE
 from wyspa.rules.cities_knights.progress.decks import Progress
 from wyspa.rules.cities_knights.progress.playing import CardVerb
-from wyspa.rules.cities_knights.words import MERCHANT, MERCHANT_FIGURE
 
 MERCHANT_RATE: Final = 2
 MERCHANT_POINT: Final = 1

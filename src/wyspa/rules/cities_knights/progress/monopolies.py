@@ -10,10 +10,10 @@ from wyspa.core.ids import A, first
 from wyspa.core.purse import held
 from wyspa.core.state import State
 from wyspa.core.why import Why
-from wyspa.rules.base.words import RESOURCES
+from wyspa.rules.base.ids import RESOURCES
+from wyspa.rules.cities_knights.ids import COIN, PAPER, RESOURCE_MONOPOLY, TRADE_MONOPOLY
 from wyspa.rules.cities_knights.progress.decks import Progress
 from wyspa.rules.cities_knights.progress.playing import CardVerb
-from wyspa.rules.cities_knights.words import COIN, PAPER, RESOURCE_MONOPOLY, TRADE_MONOPOLY
 
 COMMODITIES_GIVEN: Final = 1
 RESOURCES_GIVEN: Final = 2

@@ -10,9 +10,8 @@ from wyspa.core.recounting import range_amiss
 from wyspa.core.rule import Chance, Gate, Module, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
-from wyspa.rules.base.words import MAIN, ROLL
-from wyspa.rules.cities_knights.progress.decks import FOUR_BITS, NIBBLE, Progress
-from wyspa.rules.cities_knights.words import (
+from wyspa.rules.base.ids import MAIN, ROLL
+from wyspa.rules.cities_knights.ids import (
     AREAS,
     DRAW_PROGRESS,
     FIFTH,
@@ -20,6 +19,7 @@ from wyspa.rules.cities_knights.words import (
     PROGRESS_CARDS,
     PROGRESS_NAMES,
 )
+from wyspa.rules.cities_knights.progress.decks import FOUR_BITS, NIBBLE, Progress
 
 
 class CardVerb(Verb):

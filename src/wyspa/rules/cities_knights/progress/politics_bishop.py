@@ -8,11 +8,11 @@ from wyspa.core.ids import TABLE, A, first
 from wyspa.core.refusing import why_not_stand
 from wyspa.core.state import State
 from wyspa.core.why import Why
+from wyspa.rules.base.ids import ROBBER, STEAL
 from wyspa.rules.base.thief import can_be_robbed, move_figure, touches
-from wyspa.rules.base.words import ROBBER, STEAL
+from wyspa.rules.cities_knights.ids import BISHOP
 from wyspa.rules.cities_knights.progress.decks import Progress
 from wyspa.rules.cities_knights.progress.playing import CardVerb
-from wyspa.rules.cities_knights.words import BISHOP
 
 
 class PlayBishop(CardVerb):

@@ -8,21 +8,21 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import holds, listed, with_item
 from wyspa.core.book import Book
+from wyspa.core.fields import Store
 from wyspa.core.ids import EDGE, KIND, OWNER, A, first, second
 from wyspa.core.places import refresh_edge_for_all
 from wyspa.core.recounting import row_amiss
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import Part, State
-from wyspa.core.store import Store
 from wyspa.core.view import View
 from wyspa.core.why import Why
 from wyspa.rules.base.building import why_not_there
 from wyspa.rules.base.route import Route, hold, release
 from wyspa.rules.cities_knights.declining import Decline
+from wyspa.rules.cities_knights.ids import DIPLOMAT, REBUILD
 from wyspa.rules.cities_knights.pieces import is_knight
 from wyspa.rules.cities_knights.progress.decks import Progress
 from wyspa.rules.cities_knights.progress.playing import CardVerb
-from wyspa.rules.cities_knights.words import DIPLOMAT, REBUILD
 
 
 @mypyc_attr(acyclic=True)

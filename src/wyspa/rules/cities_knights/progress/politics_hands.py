@@ -14,10 +14,10 @@ from wyspa.core.recounting import range_amiss
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
+from wyspa.rules.cities_knights.ids import SABOTAGE, SURRENDER, WEDDING
 from wyspa.rules.cities_knights.only_answer import takes_all
 from wyspa.rules.cities_knights.progress.decks import Progress
 from wyspa.rules.cities_knights.progress.playing import CardVerb
-from wyspa.rules.cities_knights.words import SABOTAGE, SURRENDER, WEDDING
 
 GIFTS: Final = 2  # C-138
 # what the cards are for, in the data of the frame above the number that is due

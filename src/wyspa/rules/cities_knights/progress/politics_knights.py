@@ -14,12 +14,12 @@ from wyspa.core.why import Why
 from wyspa.rules.base.building import why_not_there
 from wyspa.rules.base.route import Route, hold, release
 from wyspa.rules.cities_knights.declining import Decline
+from wyspa.rules.cities_knights.ids import DESERT_KNIGHT, DESERTER, ENLIST, INTRIGUE, WARLORD, WEAK
 from wyspa.rules.cities_knights.knights import Knights, knights_of
 from wyspa.rules.cities_knights.pieces import is_active, is_knight, knight_of, strength_of
 from wyspa.rules.cities_knights.progress.decks import Progress
 from wyspa.rules.cities_knights.progress.playing import CardVerb, why_not_of
 from wyspa.rules.cities_knights.retreat import Retreat
-from wyspa.rules.cities_knights.words import DESERT_KNIGHT, DESERTER, ENLIST, INTRIGUE, WARLORD, WEAK
 
 
 class PlayWarlord(CardVerb):

@@ -9,10 +9,10 @@ from wyspa.core.rule import Module, Verb
 from wyspa.core.state import State
 from wyspa.core.view import View
 from wyspa.core.why import Why
+from wyspa.rules.cities_knights.ids import PROGRESS_CARDS, PROGRESS_NAMES, SPY, SPY_CARD
 from wyspa.rules.cities_knights.only_answer import takes_all
 from wyspa.rules.cities_knights.progress.decks import Progress
 from wyspa.rules.cities_knights.progress.playing import CardVerb, why_not_of
-from wyspa.rules.cities_knights.words import PROGRESS_CARDS, PROGRESS_NAMES, SPY, SPY_CARD
 
 
 class Spying(Module):

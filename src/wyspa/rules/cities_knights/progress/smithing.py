@@ -9,10 +9,10 @@ from wyspa.core.ids import first
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
+from wyspa.rules.cities_knights.ids import SMITH, SMITHING
 from wyspa.rules.cities_knights.knights import Knights, knights_of
 from wyspa.rules.cities_knights.progress.decks import Progress
 from wyspa.rules.cities_knights.progress.playing import CardVerb
-from wyspa.rules.cities_knights.words import SMITH, SMITHING
 
 
 class Smiths(Module):

@@ -14,7 +14,7 @@ def lines(language: str) -> dict[str, str]:
     """Read the lines of a language."""
     if language not in LANGUAGES:
         raise UnknownWord(f"there is no language {language}{nearest(language, LANGUAGES)}")
-    text = resources.files("wyspa.cli").joinpath("words.toml").read_text(encoding="utf-8")
+    text = resources.files("wyspa.cli").joinpath("phrases.toml").read_text(encoding="utf-8")
     return {key: str(line) for key, line in tomllib.loads(text)[language].items()}
 
 

@@ -1,7 +1,7 @@
 """Answers to commands, and what is said besides the game."""
 
-from wyspa.server.told.base import NOT_SEATED, FromServer, Part
-from wyspa.server.told.state import Clock
+from wyspa.server.messages.base import NOT_SEATED, FromServer, Part
+from wyspa.server.messages.state import Clock
 
 
 class Ack(FromServer, tag="ack"):

@@ -12,7 +12,7 @@ from wyspa.laying import lay_table
 from wyspa.replay.kept import Replay
 from wyspa.words import Noun, say
 from wyspa.words.nouns import counted, joined, seat_noun
-from wyspa.words.telling import capital, story
+from wyspa.words.sentences import capital, story
 
 OPEN = -3  # eyes that see all cards
 SPECTATOR = "spectator"

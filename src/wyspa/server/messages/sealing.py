@@ -1,6 +1,6 @@
 """How the seats add to the dice before the island is dealt."""
 
-from wyspa.server.told.base import FromServer, Part
+from wyspa.server.messages.base import FromServer, Part
 
 
 class SealInfo(Part):

@@ -17,7 +17,7 @@ def vocabulary(language: str) -> dict[str, str]:
     """Read the words of a language."""
     if language not in LANGUAGES:
         raise UnknownWord(f"there is no language {language}{nearest(language, LANGUAGES)}")
-    text = resources.files("wyspa.draw").joinpath("words.toml").read_text(encoding="utf-8")
+    text = resources.files("wyspa.draw").joinpath("labels.toml").read_text(encoding="utf-8")
     return {key: str(said) for key, said in tomllib.loads(text)[language].items()}
 
 

@@ -1,7 +1,7 @@
 """How a game ended."""
 
 from wyspa.replay.added import Added
-from wyspa.server.told.base import FromServer, Part
+from wyspa.server.messages.base import FromServer, Part
 
 
 class Share(Part):

@@ -1,6 +1,6 @@
 """What a version brought: sentences for the log, facts for animations."""
 
-from wyspa.server.told.base import NOT_SEATED, FromServer, Part
+from wyspa.server.messages.base import NOT_SEATED, FromServer, Part
 
 
 class Line(Part):

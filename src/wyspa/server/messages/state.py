@@ -1,6 +1,6 @@
 """The state: everything one pair of eyes may know, at one version."""
 
-from wyspa.server.told.base import NOT_SEATED, FromServer, Part
+from wyspa.server.messages.base import NOT_SEATED, FromServer, Part
 
 
 class Harbour(Part):

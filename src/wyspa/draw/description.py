@@ -6,8 +6,8 @@ from wyspa.core.notation import Places
 from wyspa.core.view import View
 from wyspa.draw.dress import dressed
 from wyspa.draw.facts import bank_of, facts_of, hand_of, headline, own_cards_of, stocks_of, tracks_of
+from wyspa.draw.labels import capital, word
 from wyspa.draw.markers import carried_by, marked_on
-from wyspa.draw.words import capital, word
 
 
 def describe(book: Book, view: View, places: Places, language: str, names: list[str]) -> str:

@@ -1,6 +1,6 @@
 """The first messages: the table, the scene, the places, and who sits there."""
 
-from wyspa.server.told.base import NOT_SEATED, FromServer, Part
+from wyspa.server.messages.base import NOT_SEATED, FromServer, Part
 
 
 class Hex(Part):

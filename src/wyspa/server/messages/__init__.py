@@ -3,12 +3,12 @@
 Fields that have their usual value are left out. Cards, terrains, pieces and colours are numbers that the scene names.
 """
 
-from wyspa.server.told.answers import Ack, Again, Bye, Chat, ChatLine, ClockTick, Notice, Pong, Refused, Vote
-from wyspa.server.told.base import NOT_SEATED, FromServer, Part
-from wyspa.server.told.ending import Over, Record, Share
-from wyspa.server.told.events import Events, Happened, History, Line
-from wyspa.server.told.sealing import SealInfo, Seals
-from wyspa.server.told.state import (
+from wyspa.server.messages.answers import Ack, Again, Bye, Chat, ChatLine, ClockTick, Notice, Pong, Refused, Vote
+from wyspa.server.messages.base import NOT_SEATED, FromServer, Part
+from wyspa.server.messages.ending import Over, Record, Share
+from wyspa.server.messages.events import Events, Happened, History, Line
+from wyspa.server.messages.sealing import SealInfo, Seals
+from wyspa.server.messages.state import (
     Answer,
     Award,
     Choice,
@@ -26,7 +26,7 @@ from wyspa.server.told.state import (
     Ware,
     YouState,
 )
-from wyspa.server.told.welcome import (
+from wyspa.server.messages.welcome import (
     Chosen,
     Colour,
     Edge,
