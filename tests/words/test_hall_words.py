@@ -6,9 +6,9 @@ import pytest
 
 from tests.rules.connect.row import Row
 from wyspa import IllegalAction
+from wyspa.words.narration import describe, story
 from wyspa.words.nouns import seat_noun
 from wyspa.words.refusal import refusal
-from wyspa.words.sentences import describe, story
 
 
 def test_seats_are_named_in_every_case():

@@ -15,8 +15,8 @@ from wyspa.rules.base.ids import COLOURS
 from wyspa.rules.catalogue import BOXES
 from wyspa.table import book_of, map_named, map_names, set_table, without_seats
 from wyspa.words import LANGUAGES, sentences
+from wyspa.words.narration import TELLERS
 from wyspa.words.refusal import NAMED
-from wyspa.words.sentences import TELLERS
 
 DOCS = Path(__file__).parents[2] / "docs" / "events.md"
 PATTERNS = ["refusal", "reasons", "events", "actions", "replay"]

@@ -6,8 +6,8 @@ import pytest
 
 from tests.rules.cities_knights.card_table import laid
 from wyspa import IllegalAction
+from wyspa.words.narration import describe
 from wyspa.words.refusal import refusal
-from wyspa.words.sentences import describe
 
 # phase, action, English, Polish
 PHRASES = [

@@ -18,8 +18,8 @@ from wyspa.core.rule import Piece
 from wyspa.core.why import RuleConflict
 from wyspa.rules.base.ids import BRICK, CITY, KNIGHT, LUMBER, ORE, POINT, ROAD, ROBBER, WOOL
 from wyspa.words import LANGUAGES, sentences
+from wyspa.words.narration import TELLERS, Speaker, describe, sentence, story, teach
 from wyspa.words.nouns import cards, counted, number_form
-from wyspa.words.sentences import TELLERS, Speaker, describe, sentence, story, teach
 
 RED, BLUE, ORANGE, WHITE, NOBODY = 0, 1, 2, 3, -1
 DEAL = terms(packed([2, 1, 0, 0, 0]), packed([0, 0, 0, 0, 1]))  # 2 lumber and 1 brick for 1 ore

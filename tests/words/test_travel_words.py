@@ -6,8 +6,8 @@ import pytest
 
 from tests.rules.travel.pair import Pair
 from wyspa import IllegalAction
+from wyspa.words.narration import describe
 from wyspa.words.refusal import refusal
-from wyspa.words.sentences import describe
 
 PHRASES = [
     ("road a2/se orange", "place a road for orange on a2/se", "postaw na a2/se drogę: pomarańczowy"),

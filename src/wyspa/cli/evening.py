@@ -19,9 +19,9 @@ from wyspa.draw import terminal
 from wyspa.draw.labels import capital
 from wyspa.game import Game, IllegalAction
 from wyspa.rules.base.trade import AGREES, COUNTERS, REFUSES
+from wyspa.words.narration import describe, story
 from wyspa.words.nouns import cards, seat_noun
 from wyspa.words.refusal import misread, refusal
-from wyspa.words.sentences import describe, story
 
 ME = 0  # the person sits first; the dice decide who starts
 UNTOLD = ["paid", "scored", "talk_ends"]  # what another sentence says already

@@ -11,8 +11,8 @@ from wyspa.game import Game
 from wyspa.laying import lay_table
 from wyspa.replay.kept import Replay
 from wyspa.words import Noun, say
+from wyspa.words.narration import capital, story
 from wyspa.words.nouns import counted, joined, seat_noun
-from wyspa.words.sentences import capital, story
 
 OPEN = -3  # eyes that see all cards
 SPECTATOR = "spectator"

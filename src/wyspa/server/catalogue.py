@@ -19,7 +19,7 @@ from wyspa.server.speech import lookup, phrase
 from wyspa.server.wire import PROTOCOL
 from wyspa.table import Table, book_of, drawing_named, map_names, set_table, without_seats
 from wyspa.words import LANGUAGES
-from wyspa.words.sentences import capital
+from wyspa.words.narration import capital
 
 TONGUES = {"en": "English", "pl": "Polski"}
 PRESET_CLOCKS = {"quick": "fast", "tournament": "fast"}

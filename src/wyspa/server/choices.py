@@ -17,8 +17,8 @@ from wyspa.server.scene import own_cards_of, piles_of
 from wyspa.server.snapshot import SHOWN, notes_of
 from wyspa.server.speech import Voice, lookup, phrase, sentence
 from wyspa.words import entry
+from wyspa.words.narration import describe
 from wyspa.words.nouns import cards, joined
-from wyspa.words.sentences import describe
 
 PLACES = ("node", "edge", "hex")
 LIMIT = "hand_limit"  # the note with the cards that are safe, by seat

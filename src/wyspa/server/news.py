@@ -6,7 +6,7 @@ from wyspa.server import messages
 from wyspa.server.played import Told
 from wyspa.server.records import START, UNDO
 from wyspa.server.speech import Voice, phrase, sentence
-from wyspa.words.sentences import describe, story
+from wyspa.words.narration import describe, story
 
 
 def events_for(brought: Told, seat: int, voice: Voice) -> messages.Events:

@@ -9,9 +9,9 @@ from wyspa.core.notation import Notation
 from wyspa.core.why import Why
 from wyspa.game import Game
 from wyspa.words import FALLBACK, LANGUAGES, Noun, entry, say
+from wyspa.words.narration import Speaker, capital
 from wyspa.words.nouns import joined, noun, seat_noun
 from wyspa.words.refusal import NAMED, waited_for
-from wyspa.words.sentences import Speaker, capital
 
 SEATS_NAMED = ("who", "seat", "victim")  # facts of a reason that name a seat
 # a name is not declined: the word before it is

@@ -14,7 +14,7 @@ from wyspa.server.scene import piece_ids
 from wyspa.server.sealing import published
 from wyspa.server.speech import Voice, lookup, phrase
 from wyspa.table import Table
-from wyspa.words.sentences import sentence
+from wyspa.words.narration import sentence
 
 LOW, HIGH = 2, 12  # what two dice can show
 WAYS = 36

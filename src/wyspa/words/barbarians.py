@@ -11,7 +11,7 @@ from wyspa.words.cities import area
 from wyspa.words.nouns import noun
 
 if TYPE_CHECKING:
-    from wyspa.words.sentences import Facts, Speaker
+    from wyspa.words.narration import Facts, Speaker
 
 
 def event_die(speaker: Speaker, event: Event) -> tuple[str, Facts]:

@@ -8,7 +8,7 @@ from wyspa.core.event import Event
 from wyspa.words import Noun
 
 if TYPE_CHECKING:
-    from wyspa.words.sentences import Facts, Speaker
+    from wyspa.words.narration import Facts, Speaker
 
 
 def trade_begun(speaker: Speaker, event: Event) -> tuple[str, Facts]:

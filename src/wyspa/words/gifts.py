@@ -9,7 +9,7 @@ from wyspa.words import Noun
 from wyspa.words.nouns import noun
 
 if TYPE_CHECKING:
-    from wyspa.words.sentences import Facts, Speaker
+    from wyspa.words.narration import Facts, Speaker
 
 
 def edge_of(speaker: Speaker, event: Event) -> Noun:

@@ -4,7 +4,7 @@ import pytest
 
 from tests.rule import rule
 from tests.rules.cities_knights.table import Cities
-from wyspa.words.sentences import describe, sentence
+from wyspa.words.narration import describe, sentence
 
 RESOURCES = ["lumber", "brick", "wool", "grain", "ore"]
 

@@ -7,7 +7,7 @@ from tests.rules.cities_knights.table import Cities
 from wyspa import from_text
 from wyspa.rules.base.ids import SETTLEMENT
 from wyspa.rules.cities_knights.ids import SCIENCE
-from wyspa.words.sentences import describe, sentence
+from wyspa.words.narration import describe, sentence
 
 AREAS = [("science", "paper"), ("trade", "cloth"), ("politics", "coin")]
 

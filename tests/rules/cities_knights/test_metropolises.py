@@ -6,7 +6,7 @@ from tests.rule import rule
 from tests.rules.cities_knights.table import Cities
 from wyspa.rules.cities_knights.ids import CONSTITUTION, PRINTING_PRESS
 from wyspa.rules.cities_knights.progress.decks import Progress
-from wyspa.words.sentences import describe
+from wyspa.words.narration import describe
 
 AREAS = [("science", "paper"), ("trade", "cloth"), ("politics", "coin")]
 

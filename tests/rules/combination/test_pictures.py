@@ -13,7 +13,7 @@ from wyspa.core.arrays import listed
 from wyspa.draw import terminal
 from wyspa.draw.svg import draw
 from wyspa.rules.cities_knights.sea_box import FOR_EXPERTS, RECOMMENDED
-from wyspa.words.sentences import describe, story
+from wyspa.words.narration import describe, story
 
 
 @pytest.mark.parametrize("scenario", [*RECOMMENDED, *FOR_EXPERTS])

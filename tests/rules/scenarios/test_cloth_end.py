@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.rule import rule
 from tests.rules.scenarios.villages import Villages
-from wyspa.words.sentences import story
+from wyspa.words.narration import story
 
 
 def four_villages(**options: object) -> Villages:

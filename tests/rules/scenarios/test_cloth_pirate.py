@@ -6,7 +6,7 @@ import pytest
 
 from tests.rule import rule
 from tests.rules.scenarios.villages import Villages
-from wyspa.words.sentences import describe, story
+from wyspa.words.narration import describe, story
 
 CENTRAL = ["c4", "d2", "d5", "e4"]
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.rule import rule
 from tests.rules.scenarios.villages import NUMBERS, Villages
-from wyspa.words.sentences import story
+from wyspa.words.narration import story
 
 # ---- contact ---------------------------------------------------------------------------------------------------------
 

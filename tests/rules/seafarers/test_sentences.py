@@ -10,8 +10,8 @@ from tests.scene import Scene
 from wyspa import IllegalAction
 from wyspa.core.event import Event
 from wyspa.core.ids import NOBODY
+from wyspa.words.narration import describe, sentence
 from wyspa.words.refusal import reason_of
-from wyspa.words.sentences import describe, sentence
 
 
 def reason(scene: Scene, text: str, language: str) -> str:
