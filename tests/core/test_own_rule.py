@@ -9,7 +9,7 @@ from tests import invariants
 from tests.walker import Walker
 from wyspa import Game, Module
 from wyspa.core.book import Book
-from wyspa.core.fields import Store
+from wyspa.core.fields import Fields
 from wyspa.core.notation import Notation
 from wyspa.core.refusing import why_not_place
 from wyspa.core.state import Part, State
@@ -46,7 +46,7 @@ class Pioneers(Part):
     def copy(self) -> Part:
         return Pioneers(self.seat)
 
-    def fields(self, io: Store) -> None:
+    def fields(self, io: Fields) -> None:
         self.seat = io.number("pioneer", self.seat)
 
 

@@ -30,7 +30,7 @@ from wyspa.rules.cities_knights.ids import (
 )
 from wyspa.rules.cities_knights.progress.decks import Progress
 from wyspa.rules.connect.piles import HallDevelopment
-from wyspa.rules.connect.sight import Sight
+from wyspa.rules.connect.sight import HallSight
 
 OPEN = (PRINTING_PRESS, CONSTITUTION)
 SWAPS = 8
@@ -105,7 +105,7 @@ def looked_at(state: State, viewer: int) -> int:
 
 def lies_open(book: Book, state: State, seat: int, viewer: int) -> bool:
     """Tell whether a viewer knows something about a hand: a partner in a hall, or one of two who exchange cards."""
-    sight = rule_of(book, Sight)
+    sight = rule_of(book, HallSight)
     if sight is not None and viewer >= 0 and seat in listed(sight.hall.partners(viewer)):
         return True
     aqueduct = rule_of(book, Aqueduct)

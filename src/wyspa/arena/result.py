@@ -22,7 +22,7 @@ class Record:
 
 
 @dataclass(frozen=True)
-class Share:
+class WinShare:
     """How many games were won, and the 95 % interval of the rate behind it."""
 
     name: str
@@ -45,8 +45,8 @@ class Result:
     turns_mean: float
     turns_median: float
     actions: int
-    seats: list[Share]
-    bots: list[Share]  # by name: the share of games that a bot of this name has won
+    seats: list[WinShare]
+    bots: list[WinShare]  # by name: the share of games that a bot of this name has won
     asked: int  # games that were to be played
     trouble: str = ""  # why there are fewer, in a sentence
     seconds: float = field(default=0.0, compare=False)
@@ -101,12 +101,12 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
     return (max(0.0, middle - half), min(1.0, middle + half))
 
 
-def share(name: str, wins: int, games: int, points: Sequence[int], seats: int = 1) -> Share:
+def share(name: str, wins: int, games: int, points: Sequence[int], seats: int = 1) -> WinShare:
     """Put one line of a summary together."""
     rate = wins / games if games else 0.0
     mean = fmean(points) if points else 0.0
     rate, low, high, mean = (round(x, DIGITS) for x in (rate, *wilson(wins, games), mean))
-    return Share(name, games, wins, rate, low, high, mean, seats)
+    return WinShare(name, games, wins, rate, low, high, mean, seats)
 
 
 def summed(
@@ -117,7 +117,7 @@ def summed(
     n = len(games)
     wins = [sum(record.winner == seat for record in games) for seat in range(len(colours))]
     seats = [share(colour, wins[k], n, [game.points[k] for game in games]) for k, colour in enumerate(colours)]
-    bots: list[Share] = []
+    bots: list[WinShare] = []
     for name in dict.fromkeys(names):
         own = {k for k, other in enumerate(names) if other == name}
         won = sum(game.winner >= 0 and game.seated[game.winner] in own for game in games)

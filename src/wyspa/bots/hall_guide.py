@@ -14,7 +14,7 @@ from wyspa.core.ids import EXTRA, LOW, VERB, A
 from wyspa.core.purse import packed, terms
 from wyspa.core.why import UnknownWord
 from wyspa.rules.connect.hall import direction_of
-from wyspa.rules.connect.sight import Sight
+from wyspa.rules.connect.sight import HallSight
 
 WAIT = -1  # instead of an action: let the others act first, and ask again
 
@@ -58,7 +58,7 @@ class HallGuide:
 def hall_guide_of(book: Book) -> HallGuide:
     """Write the guide of a hall, once."""
     for module in book.modules:
-        if isinstance(module, Sight):
+        if isinstance(module, HallSight):
             return HallGuide(
                 int(book.seats),
                 tuple(book.seat_names),

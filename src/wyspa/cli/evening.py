@@ -30,7 +30,7 @@ UNTOLD = ["paid", "scored", "talk_ends"]  # what another sentence says already
 SHORT = {"?": "help", "h": "help", "q": "quit", "exit": "quit"}
 
 
-class Leave(Exception):
+class LeaveTable(Exception):
     """The person wants to go, or nothing more can be read."""
 
 
@@ -100,7 +100,7 @@ class Evening:
                     self.ask()
                 else:
                     game.play(self.bots[seat].choose(game.view(seat), game.legal(seat)), seat)
-        except Leave:
+        except LeaveTable:
             self.tell_news()
             self.print(self.say("bye_resumed") if self.resumed else self.say("bye", command=self.again))
             return
@@ -170,7 +170,7 @@ class Evening:
         if not self.source.isatty():
             self.console.print(line.strip())  # so that a transcript can be read
         if not line:
-            raise Leave
+            raise LeaveTable
         return "".join(sign for sign in line if sign.isprintable()).strip()  # arrow keys send what cannot be seen
 
     def follow(self, line: str) -> bool:
@@ -178,7 +178,7 @@ class Evening:
         name, _, rest = line.partition(" ")
         name = SHORT.get(name.lower(), name.lower())
         if name == "quit":
-            raise Leave
+            raise LeaveTable
         if name == "stop":
             raise Stop
         if name == "help":

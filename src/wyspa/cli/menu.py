@@ -17,7 +17,7 @@ SMALL_WORDS = ["for", "to", "nothing"]  # of offers
 
 
 @dataclass(frozen=True)
-class Group:
+class MenuGroup:
     """The legal actions of one verb, with the number before the first of them."""
 
     verb: str
@@ -25,15 +25,15 @@ class Group:
     actions: list[int]
 
 
-def groups_of(game: Game, actions: list[int]) -> list[Group]:
+def groups_of(game: Game, actions: list[int]) -> list[MenuGroup]:
     """Sort legal actions by verb, in the order of the rules, and number them from 1 on."""
     by_verb: dict[int, list[int]] = {}
     for action in actions:
         by_verb.setdefault(action >> VERB, []).append(action)
-    found: list[Group] = []
+    found: list[MenuGroup] = []
     start = 1
     for verb, same in by_verb.items():
-        found.append(Group(game.book.verbs[verb].name, start, same))
+        found.append(MenuGroup(game.book.verbs[verb].name, start, same))
         start += len(same)
     return found
 

@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.text import Text
 
 from wyspa.replay import load
-from wyspa.replay.retelling import HEADING, SENTENCES, Line, concluded, eyes_of, introduced, told
+from wyspa.replay.retelling import HEADING, SENTENCES, ToldLine, concluded, eyes_of, introduced, told
 from wyspa.words import say, sentences
 
 STYLES = {"red": "red", "blue": "blue", "orange": "dark_orange", "white": "bold"}
@@ -49,7 +49,7 @@ def replay(
         console.print(Text(text))
 
 
-def show(console: Console, line: Line) -> None:
+def show(console: Console, line: ToldLine) -> None:
     """Print one line: headings stand out, sentences bear the colour of their seat."""
     if line.kind == HEADING:
         console.print()

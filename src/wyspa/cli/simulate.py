@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Sheet
 
-from wyspa.arena.result import Result, Share
+from wyspa.arena.result import Result, WinShare
 from wyspa.arena.simulate import simulate as run
 from wyspa.core.why import UnknownWord
 from wyspa.table import Table, book_of, set_table
@@ -129,7 +129,7 @@ def show(result: Result, table: Table, seed: int) -> None:
     console.print(f"{games:.1f} games/s, {actions:.0f} actions/s, {result.seconds:.2f} s")
 
 
-def shares(title: str, lines: list[Share]) -> Sheet:
+def shares(title: str, lines: list[WinShare]) -> Sheet:
     """Lay out who won how often."""
     sheet = Sheet(title=title)
     sheet.add_column("")

@@ -59,7 +59,6 @@ class Book(Tables):
     hear_lift: vec[Module]
     hear_change: vec[Module]
     hear_pay: vec[Module]
-    hear_rob: vec[Module]
     hear_end: vec[Module]
     hear_over: vec[Module]
     hear_enough: vec[Module]
@@ -111,7 +110,6 @@ class Book(Tables):
         self.hear_lift = answering(modules, "after_lift")
         self.hear_change = answering(modules, "after_change")
         self.hear_pay = answering(modules, "after_pay")
-        self.hear_rob = answering(modules, "after_rob")
         self.hear_end = answering(modules, "turn_ends")
         self.hear_over = answering(modules, "game_ends")
         self.hear_enough = answering(modules, "enough_points")
@@ -460,11 +458,6 @@ class Book(Tables):
         """Tell everybody who cares that a card was played."""
         for module in self.hear_card:
             module.card_played(self, state, seat, card)
-
-    def robbed(self, state: State, thief: i64, victim: i64) -> None:
-        """Tell everybody who cares that a card was stolen."""
-        for module in self.hear_rob:
-            module.after_rob(self, state, thief, victim)
 
     def dice_about(self, state: State, a: i64, b: i64) -> None:
         """Tell everybody who cares what was rolled, before it brings anything."""

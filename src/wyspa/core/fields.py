@@ -22,7 +22,7 @@ class BadPosition(BadBytes):
     """It can be read, but it cannot be: something does not add up."""
 
 
-class Store:
+class Fields:
     """The plainest store: keeps nothing, gives back everything."""
 
     def number(self, name: str, x: i64) -> i64:
@@ -54,7 +54,7 @@ class Store:
         return v
 
 
-class BytesOut(Store):
+class BytesOut(Fields):
     """Writes ints in as few bytes as they need: seven bits a byte, the sign in the lowest."""
 
     out: bytearray
@@ -87,7 +87,7 @@ class BytesOut(Store):
         return self.numbers(name, v)
 
 
-class Reader(Store):
+class Reader(Fields):
     """What all readers refuse."""
 
     seats: i64
@@ -182,7 +182,7 @@ class BytesIn(Reader):
             raise BadBytes(f"{len(self.data) - self.at} bytes too many")
 
 
-class TextOut(Store):
+class TextOut(Fields):
     """Writes `name value value` lines."""
 
     lines: list[str]

@@ -52,11 +52,6 @@ def extra(action: i64) -> i64:
     return action >> EXTRA & EXTRA_MASK
 
 
-def verb_of(action: i64) -> i64:
-    """Give the number of the verb."""
-    return action >> VERB
-
-
 def piece_of(seat: i64, kind: i64) -> i64:
     """Pack an owner and a kind as they stand on a place."""
     return (seat + 1) << OWNER | kind

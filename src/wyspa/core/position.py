@@ -9,7 +9,7 @@ from wyspa.core.actions import Actions
 from wyspa.core.arrays import array, listed, zeros
 from wyspa.core.board import Board, Layout
 from wyspa.core.book import Book
-from wyspa.core.fields import BadBytes, BadPosition, BytesIn, BytesOut, Store, TextIn, TextOut
+from wyspa.core.fields import BadBytes, BadPosition, BytesIn, BytesOut, Fields, TextIn, TextOut
 from wyspa.core.ids import EDGE, KIND, KINDS, NOBODY, OWNER, SEVERAL, TABLE
 from wyspa.core.island import island_amiss
 from wyspa.core.notation import Notation, nearest
@@ -22,7 +22,7 @@ from wyspa.core.why import UnknownWord
 HEX_NUMBERS = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
 
 
-def layout_fields(layout: Layout, io: Store) -> list[vec[i64]]:
+def layout_fields(layout: Layout, io: Fields) -> list[vec[i64]]:
     """Name the arrays of a layout."""
     return [
         io.numbers("terrain", layout.terrain),
@@ -32,7 +32,7 @@ def layout_fields(layout: Layout, io: Store) -> list[vec[i64]]:
     ]
 
 
-def read_layout(book: Book, board: Board, io: Store) -> Layout:
+def read_layout(book: Book, board: Board, io: Fields) -> Layout:
     """Read a layout that fits a board."""
     nothing = vec[i64]()
     found = layout_fields(Layout(board, zeros(board.n_hex), zeros(board.n_hex), nothing, nothing), io)

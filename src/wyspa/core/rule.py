@@ -13,7 +13,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.actions import Actions
 from wyspa.core.dealer import Dealer
-from wyspa.core.ids import EDGE, NOBODY, TABLE
+from wyspa.core.ids import NOBODY, TABLE
 from wyspa.core.near import Near
 from wyspa.core.purse import packed
 from wyspa.core.state import Part, State
@@ -134,9 +134,6 @@ class Module:
 
     def after_pay(self, book: Book, state: State, seat: i64, price: i64) -> None:
         """Hear that something was built or bought with cards."""
-
-    def after_rob(self, book: Book, state: State, thief: i64, victim: i64) -> None:
-        """Hear that a card was stolen."""
 
     def enough_points(self, book: Book, state: State, seat: i64) -> None:
         """Hear that a seat's points reach the target, on turn or not: for rules by which others than it may win."""
@@ -335,7 +332,3 @@ class Piece:
         self.upgrades = upgrades
         self.stock = stock
         self.kept = kept
-
-    def is_route(self) -> bool:
-        """Tell whether it stands on edges."""
-        return self.where == EDGE

@@ -11,7 +11,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.board import Board, Layout
 from wyspa.core.event import Event
-from wyspa.core.fields import Store
+from wyspa.core.fields import Fields
 from wyspa.core.ids import NOBODY, SEVERAL, bit
 from wyspa.core.purse import FIELD, MOST, ONE, covers, one
 
@@ -36,7 +36,7 @@ class Part:
         """Give an own one."""
         raise NotImplementedError
 
-    def fields(self, io: Store) -> None:
+    def fields(self, io: Fields) -> None:
         """Name every field once, for writing and reading."""
         raise NotImplementedError
 
@@ -97,7 +97,7 @@ class Player:
             self.owned |= mark | LISTS
         return lists
 
-    def fields(self, io: Store) -> None:
+    def fields(self, io: Fields) -> None:
         """Name every field; open places are worked out again."""
         self.purse = io.purse("hand", self.purse)
         self.aside = io.purse("aside", self.aside)
@@ -356,7 +356,7 @@ class State:
 
     # ---- storing ---------------------------------------------------------------------------------------------
 
-    def fields(self, io: Store) -> None:
+    def fields(self, io: Fields) -> None:
         """Name every field but board, layout and what can be worked out."""
         self.on_node = io.numbers("on_node", self.on_node)
         self.on_edge = io.numbers("on_edge", self.on_edge)

@@ -24,7 +24,7 @@ from wyspa.rules.connect.boards import WIDTH
 from wyspa.rules.connect.hall import Hall
 from wyspa.rules.connect.ids import SIDE_NAMES
 from wyspa.rules.connect.rounds import Rounds
-from wyspa.rules.connect.sight import Sight
+from wyspa.rules.connect.sight import HallSight
 from wyspa.words import Noun, say
 from wyspa.words.nouns import noun, seat_noun
 
@@ -54,7 +54,7 @@ def draw_hall(
         raise UnknownWord(f"a picture is {SMALLEST} to {LARGEST} pixels wide, not {size}")
     if theme not in THEMES:
         raise UnknownWord(f"there is no theme {theme}")
-    hall = next(module.hall for module in game.book.modules if isinstance(module, Sight))
+    hall = next(module.hall for module in game.book.modules if isinstance(module, HallSight))
     view = game.view(NOBODY if seat is None else seat)
     boards = shown_boards(game, hall, seat)
     wide = len(boards) if seat is not None else ceil(sqrt(len(boards) / ACROSS_TO_HIGH))

@@ -45,7 +45,7 @@ def decoded(data: bytes, name: str) -> str:
 
 def loads(text: str, name: str = "") -> Replay:
     """Read the text of a replay and check all of it."""
-    reader = Reader(text, name)
+    reader = ReplayReader(text, name)
     reader.head()
     rules = reader.take("rules", "rules 0.1.0")
     table = reader.table()
@@ -65,7 +65,7 @@ def loads(text: str, name: str = "") -> Replay:
     return Replay(table, layout, tuple(game.log()), game.hash(), players, rules)
 
 
-class Reader:
+class ReplayReader:
     """The lines of a replay, one after the other. Empty lines and those that begin with # are for people."""
 
     name: str

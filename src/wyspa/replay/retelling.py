@@ -21,7 +21,7 @@ HEADING, POINTS, SENTENCES = "heading", "points", "sentences"
 
 
 @dataclass(frozen=True)
-class Line:
+class ToldLine:
     """One line to show: what it is, whose it is, what it says."""
 
     kind: str
@@ -51,9 +51,9 @@ def introduced(replay: Replay, eyes: int = OPEN, language: str = "en") -> list[s
     return [*lines, say(language, "replay", "eyes_seat", {"seat": seat_noun(language, replay.table.seats[eyes])})]
 
 
-def told(replay: Replay, eyes: int = OPEN, language: str = "en") -> Iterator[Line]:
+def told(replay: Replay, eyes: int = OPEN, language: str = "en") -> Iterator[ToldLine]:
     """Tell the whole game: a heading and the points for every turn, the sentences of every action."""
-    yield Line(HEADING, "table", say(language, "replay", "setup", {}))
+    yield ToldLine(HEADING, "table", say(language, "replay", "setup", {}))
     before = lay_table(replay.table, None, replay.layout)
     for group in by_seat(replay.opening()):
         yield from lines_of(before, group, eyes, language)
@@ -71,7 +71,7 @@ def by_seat(events: list[Event]) -> list[list[Event]]:
     return groups
 
 
-def lines_of(game: Game, events: list[Event], eyes: int, language: str) -> Iterator[Line]:
+def lines_of(game: Game, events: list[Event], eyes: int, language: str) -> Iterator[ToldLine]:
     """Tell the events of one action; a turn that begins among them is a heading."""
     part: list[Event] = []
     for event in events:
@@ -82,17 +82,19 @@ def lines_of(game: Game, events: list[Event], eyes: int, language: str) -> Itera
         part = []
         seat = game.book.seat_name(event.seat)
         facts = {"number": str(event.what + 1), "seat": seat_noun(language, seat)}
-        yield Line(HEADING, seat, say(language, "replay", "turn", facts))
-        yield Line(POINTS, "table", points_of(game, eyes, language))
+        yield ToldLine(HEADING, seat, say(language, "replay", "turn", facts))
+        yield ToldLine(POINTS, "table", points_of(game, eyes, language))
     yield from sentences_of(game, part, eyes, language)
 
 
-def sentences_of(game: Game, events: list[Event], eyes: int, language: str) -> Iterator[Line]:
+def sentences_of(game: Game, events: list[Event], eyes: int, language: str) -> Iterator[ToldLine]:
     """Tell events in one line, if there are any."""
     if events:
         seen = events if eyes == OPEN else [event.seen_by(eyes) for event in events]
         seat = events[0].seat
-        yield Line(SENTENCES, game.book.seat_name(seat if seat >= 0 else TABLE), " ".join(story(game, seen, language)))
+        yield ToldLine(
+            SENTENCES, game.book.seat_name(seat if seat >= 0 else TABLE), " ".join(story(game, seen, language))
+        )
 
 
 def points_of(game: Game, eyes: int, language: str) -> str:

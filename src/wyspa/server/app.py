@@ -31,7 +31,7 @@ from wyspa.server.socket import Door, origin_fits
 from wyspa.server.static import serve_file
 from wyspa.server.store import Store, StoreFailed, store_at
 from wyspa.server.timing import Time
-from wyspa.server.workshop import Job, Workshop
+from wyspa.server.workshop import Task, Workshop
 
 BODY_MOST = 16 * 1024
 UNAVAILABLE = 503
@@ -58,7 +58,7 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
     callers = Callers(settings.limits.door, settings.time)
     porch = Porch(settings.limits.door, settings.proxies, settings.limits.connections)
     workshop = Workshop(settings.limits.door)
-    routes = Routes(lobby, settings, callers, workshop)
+    routes = Endpoints(lobby, settings, callers, workshop)
     door = Door(lobby, settings.limits, settings.origins, callers)
 
     @asynccontextmanager
@@ -104,7 +104,7 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
     return app
 
 
-class Routes:
+class Endpoints:
     """The answers over HTTP."""
 
     def __init__(self, lobby: Lobby, settings: Settings, callers: Callers, workshop: Workshop) -> None:
@@ -210,7 +210,7 @@ class Routes:
     async def get_replay(self, request: Request) -> Response:
         """Give the replay as a file."""
         head = await self.finished(request)
-        job = Job("replay", head, await self.lobby.store.entries(head.id), packed=takes_packed(request))
+        job = Task("replay", head, await self.lobby.store.entries(head.id), packed=takes_packed(request))
         found = await self.made(job, "text/plain; charset=utf-8")
         found.headers["Content-Disposition"] = f'attachment; filename="wyspa-{head.id}.txt"'
         return found
@@ -220,10 +220,10 @@ class Routes:
         first, many = number(request, "from", 0), number(request, "count", 50)
         head = await self.finished(request)
         entries = await self.lobby.store.entries(head.id)
-        job = Job("review", head, entries, first, many, language_of(request), takes_packed(request))
+        job = Task("review", head, entries, first, many, language_of(request), takes_packed(request))
         return await self.made(job, "application/json")
 
-    async def made(self, job: Job, media_type: str) -> Response:
+    async def made(self, job: Task, media_type: str) -> Response:
         """Have something made beside the loop, and packed there too."""
         headers = {"Content-Encoding": "gzip"} if job.packed else {}
         return Response(await self.workshop.make(job), headers=headers, media_type=media_type)

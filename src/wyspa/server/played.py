@@ -39,7 +39,7 @@ class Told:
         self.sources = sources  # index of an event: hexes
 
 
-class Step:
+class PlayedStep:
     """An entry that may be taken back: the game before it."""
 
     def __init__(self, entry: Entry, before: Game) -> None:
@@ -69,7 +69,7 @@ class Played:
     game: Game
     told: list[Told]
     version: int
-    steps: list[Step]  # the newest entries that may be taken back, oldest first
+    steps: list[PlayedStep]  # the newest entries that may be taken back, oldest first
     question_since: int  # the version since which the same question is asked
     turn_since: int  # the version since which the same seat is on turn
     dice: list[int]
@@ -208,7 +208,7 @@ class Played:
     def remember(self, entry: Entry, before: Game) -> None:
         """Keep the game before an entry that may be taken back; one that may not closes the way to all before it."""
         if entry.version in self.undone or may_be_taken_back(entry, before, self.game, self.game.state.journal):
-            self.steps.append(Step(entry, before))
+            self.steps.append(PlayedStep(entry, before))
         else:
             self.steps = []
 

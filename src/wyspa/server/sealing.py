@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from wyspa.core.dealer import Proven
 from wyspa.replay.added import BOT, PERSON, SILENT, Added, bot_nonce, salt_of, seal_of
-from wyspa.replay.proof import Claim
+from wyspa.replay.proof import Claimed
 from wyspa.server import messages
 from wyspa.server.errors import Refusal
 from wyspa.server.records import OVER, WAITING, Chair, Head
@@ -225,10 +225,10 @@ def salt_for(head: Head, added: list[Added]) -> bytes:
     return salt_of(head.line, head.id, added)
 
 
-def published(head: Head) -> Claim | None:
+def published(head: Head) -> Claimed | None:
     """Give what a table shows of its dice once its game goes no further: won, ended, given up or expired; else None."""
     if head.status != OVER:
         return None
     colours = read_table(head.line).seats
     added = {colours[seat]: settled(head, seat, one) for seat, one in enumerate(head.added)}
-    return Claim(commitment_of(head), bytes.fromhex(head.seed), head.id, added)
+    return Claimed(commitment_of(head), bytes.fromhex(head.seed), head.id, added)

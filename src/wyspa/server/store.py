@@ -92,7 +92,7 @@ class Database(Protocol):
 
 
 @dataclass
-class Job:
+class Writing:
     """A list of writes that belong together, or a question, and who waits for it."""
 
     writes: list[Write]
@@ -150,7 +150,7 @@ class Store:
     def __init__(self, database: Database) -> None:
         """Take the database; `open` connects."""
         self.database = database
-        self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self.jobs: queue.SimpleQueue[Writing | None] = queue.SimpleQueue()
         self.thread: threading.Thread | None = None
         self.epoch = 0
         self.commits = 0
@@ -255,7 +255,7 @@ class Store:
     ) -> Any:
         """Hand a job to the writer and wait for it, but not for ever: what was handed over may still be done."""
         loop = asyncio.get_running_loop()
-        job = Job(writes, ask, loop, loop.create_future())
+        job = Writing(writes, ask, loop, loop.create_future())
         self.jobs.put(job)
         try:
             async with asyncio.timeout(seconds):  # not wait_for: before 3.12 that may swallow a cancellation
@@ -287,7 +287,7 @@ class Store:
             if ending:
                 return
 
-    def carry_out(self, batch: list[Job]) -> None:
+    def carry_out(self, batch: list[Writing]) -> None:
         """Do the jobs of a batch in one transaction; one that fails by itself does not fail the others."""
         database = self.database
         committing = False
@@ -309,7 +309,7 @@ class Store:
             for job in batch:
                 job.error = StoreFailed(reason.key, str(reason), committing and bool(job.writes))
 
-    def carry_out_one(self, job: Job) -> None:
+    def carry_out_one(self, job: Writing) -> None:
         """Do one job."""
         database = self.database
         if job.ask is not None:
@@ -340,9 +340,9 @@ def check_of(write: Write) -> tuple[str, tuple[object, ...], object] | None:
     return None  # looks and removals may be done again
 
 
-def answer_all(batch: list[Job]) -> None:
+def answer_all(batch: list[Writing]) -> None:
     """Wake those who wait, with one call for each loop."""
-    by_loop: dict[asyncio.AbstractEventLoop, list[Job]] = {}
+    by_loop: dict[asyncio.AbstractEventLoop, list[Writing]] = {}
     for job in batch:
         by_loop.setdefault(job.loop, []).append(job)
     for loop, jobs in by_loop.items():
@@ -350,7 +350,7 @@ def answer_all(batch: list[Job]) -> None:
             loop.call_soon_threadsafe(wake, jobs)
 
 
-def wake(jobs: list[Job]) -> None:
+def wake(jobs: list[Writing]) -> None:
     """Answer jobs, in their loop."""
     for job in jobs:
         if job.answer.done():

@@ -17,13 +17,13 @@ from wyspa.server.review import replay_text, review_of
 from wyspa.server.store import Store
 from wyspa.server.table import LiveTable
 from wyspa.server.timing import Time
-from wyspa.server.workshop import LENGTH, Job, Made
+from wyspa.server.workshop import LENGTH, Made, Task
 
 PACKING = 6
 NICER = 5  # whoever plays comes first
 
 
-class Given:
+class WorkGiven:
     """A store that holds one log."""
 
     def __init__(self, entries: list[Entry]) -> None:
@@ -46,7 +46,7 @@ class Bench:
         """Begin empty."""
         self.table: LiveTable | None = None
 
-    async def make(self, job: Job) -> Made:
+    async def make(self, job: Task) -> Made:
         """Do a job."""
         try:
             table = await self.lay(job)
@@ -61,11 +61,11 @@ class Bench:
             logging.exception("the %s of table %s cannot be made", job.what, job.head.id)
             return Made(refused="other-rules", status=409)
 
-    async def lay(self, job: Job) -> LiveTable:
+    async def lay(self, job: Task) -> LiveTable:
         """Give the table of a job."""
         if self.table is None or self.table.head.id != job.head.id or self.table.version() != len(job.entries):
             self.table = None
-            store = cast(Store, Given(job.entries))
+            store = cast(Store, WorkGiven(job.entries))
             table = LiveTable(job.head, store, Time(), Limits(), secrets.token_bytes, no_rematch)
             await table.load()
             self.table = table
@@ -81,7 +81,7 @@ async def work(jobs: IO[bytes], answers: IO[bytes]) -> None:
     """Do jobs until there are no more."""
     bench = Bench()
     while len(head := jobs.read(LENGTH.size)) == LENGTH.size:
-        job = msgspec.msgpack.decode(jobs.read(LENGTH.unpack(head)[0]), type=Job)
+        job = msgspec.msgpack.decode(jobs.read(LENGTH.unpack(head)[0]), type=Task)
         raw = msgspec.msgpack.encode(await bench.make(job))
         answers.write(LENGTH.pack(len(raw)) + raw)
         answers.flush()

@@ -23,7 +23,7 @@ LINE = 1 << 26  # bytes that may wait in a pipe
 log = logging.getLogger("wyspa.server")
 
 
-class Job(msgspec.Struct):
+class Task(msgspec.Struct):
     """Something to make of a finished game."""
 
     what: str  # "review" or "replay"
@@ -54,7 +54,7 @@ class Workshop:
         self.waiting = 0
         self.idle: asyncio.TimerHandle | None = None
 
-    async def make(self, job: Job) -> bytes:
+    async def make(self, job: Task) -> bytes:
         """Wait for the turn and have something made; too many who wait, or too long a work, are refused."""
         if self.waiting >= self.limits.work_waiting:
             raise too_often("too-busy", "reviews", self.limits.work_seconds / 4)
@@ -70,7 +70,7 @@ class Workshop:
             raise Refusal(made.refused, made.status)
         return made.raw
 
-    async def ask(self, job: Job) -> Made:
+    async def ask(self, job: Task) -> Made:
         """Ask the process, and end it if it does not answer in time."""
         if self.idle is not None:
             self.idle.cancel()

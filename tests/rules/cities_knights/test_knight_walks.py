@@ -18,7 +18,7 @@ from wyspa.core.state import State
 from wyspa.rules.base.ids import LUMBER, MAIN, ORE, ROAD
 from wyspa.rules.cities_knights.ids import AREAS, POLITICS
 from wyspa.rules.cities_knights.improvements import Improvements
-from wyspa.rules.cities_knights.knight_marks import Marks
+from wyspa.rules.cities_knights.knight_marks import KnightMarks
 from wyspa.rules.cities_knights.knights import Knights
 from wyspa.rules.cities_knights.orders import Orders
 from wyspa.rules.cities_knights.pieces import is_active, is_knight, strength_of
@@ -107,7 +107,7 @@ def paths_are_right(book: Book, state: State) -> None:
 
 def marks_are_on_knights(book: Book, state: State) -> None:
     """C-172: marks lie under knights of the seat on turn; a woken one is active, an ordered one only if woken."""
-    part: Marks = module(book, Knights).part(state)
+    part: KnightMarks = module(book, Knights).part(state)
     for nodes in (part.woken, part.ordered, part.trained):
         assert listed(nodes) == sorted(set(listed(nodes)))
         for node in nodes:

@@ -7,7 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.arrays import changed, listed, total, zeros
 from wyspa.core.book import Book
-from wyspa.core.fields import Store
+from wyspa.core.fields import Fields
 from wyspa.core.ids import NOBODY
 from wyspa.core.purse import held
 from wyspa.core.rule import Module
@@ -21,7 +21,7 @@ POINTS: Final = 2
 
 
 @mypyc_attr(acyclic=True)
-class Knights(Part):
+class KnightsPlayed(Part):
     """Who has played how many knights, and who holds the card."""
 
     played: vec[i64]
@@ -34,9 +34,9 @@ class Knights(Part):
 
     def copy(self) -> Part:
         """Give an own one."""
-        return Knights(self.played, self.holder)
+        return KnightsPlayed(self.played, self.holder)
 
-    def fields(self, io: Store) -> None:
+    def fields(self, io: Fields) -> None:
         """Name the fields."""
         self.played = io.numbers("knights", self.played)
         self.holder = io.seat("army", self.holder)
@@ -63,17 +63,17 @@ class Army(Module):
 
     def new_part(self, book: Book) -> Part | None:
         """Begin without knights."""
-        return Knights(zeros(book.seats), NOBODY)
+        return KnightsPlayed(zeros(book.seats), NOBODY)
 
-    def part(self, state: State) -> Knights:
+    def part(self, state: State) -> KnightsPlayed:
         """Read the part."""
-        return cast(Knights, state.parts[self.slot])
+        return cast(KnightsPlayed, state.parts[self.slot])
 
     def card_played(self, book: Book, state: State, seat: i64, card: i64) -> None:
         """Count a knight; a longer row of them takes the card at once."""
         if card != KNIGHT:
             return
-        part = cast(Knights, state.edit_part(self.slot))
+        part = cast(KnightsPlayed, state.edit_part(self.slot))
         part.played = changed(part.played, seat, part.played[seat] + 1)
         n: i64 = part.played[seat]
         before: i64 = part.holder

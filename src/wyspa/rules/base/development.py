@@ -9,7 +9,7 @@ from wyspa.core.actions import Actions
 from wyspa.core.arrays import changed, zeros
 from wyspa.core.book import Book
 from wyspa.core.decks import weigh_purse
-from wyspa.core.fields import Store
+from wyspa.core.fields import Fields
 from wyspa.core.ids import NOBODY, TABLE, first
 from wyspa.core.purse import FIELD, ONE, count, held, one, packed, unpacked
 from wyspa.core.recounting import frames_in, range_amiss
@@ -48,7 +48,7 @@ class Deck(Part):
         """Give an own one."""
         return Deck(self.deck, self.owned, self.fresh, self.spent, self.used)
 
-    def fields(self, io: Store) -> None:
+    def fields(self, io: Fields) -> None:
         """Name the fields."""
         self.deck = io.purse("deck", self.deck)
         self.owned = io.purses("owned", self.owned)

@@ -230,4 +230,3 @@ class Stolen(Chance):
         state.hand_over(victim, thief, card, 1)
         if state.telling:
             state.tell_some("stolen", thief, victim, card, [thief, victim])
-        book.robbed(state, thief, victim)

@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.book import Book
-from wyspa.core.fields import Store
+from wyspa.core.fields import Fields
 from wyspa.core.ids import KIND, KINDS, NOBODY, OWNER, bit
 from wyspa.core.state import Part, State
 
@@ -43,7 +43,7 @@ class Routes(Part):
         """Give an own one."""
         return Routes(self.length[:], self.pieces[:], self.loose, self.safe, self.holder, self.lifted)
 
-    def fields(self, io: Store) -> None:
+    def fields(self, io: Fields) -> None:
         """Name the fields; lengths are worked out again."""
         self.holder = io.colour("route", self.holder)
         self.lifted = io.number("route_lifted", self.lifted)
@@ -112,7 +112,7 @@ class HeldRoutes(Routes):
         """Give an own one."""
         return HeldRoutes(self.length[:], self.pieces[:], self.loose, self.safe, self.holder, self.lifted, self.held)
 
-    def fields(self, io: Store) -> None:
+    def fields(self, io: Fields) -> None:
         """Name the fields."""
         super().fields(io)
         self.held = io.number("route_held", self.held)

@@ -5,7 +5,7 @@ from typing import cast
 from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.book import Book
-from wyspa.core.fields import Store
+from wyspa.core.fields import Fields
 from wyspa.core.recounting import range_amiss
 from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
@@ -26,7 +26,7 @@ class Spent(Part):
         """Give an own one."""
         return Spent(self.spent)
 
-    def fields(self, io: Store) -> None:
+    def fields(self, io: Fields) -> None:
         """Name the field."""
         self.spent = io.number("spent", self.spent)
 

@@ -9,7 +9,7 @@ from wyspa.core.actions import Actions
 from wyspa.core.arrays import array, changed, zeros
 from wyspa.core.book import Book
 from wyspa.core.dealer import Dealer
-from wyspa.core.fields import Store
+from wyspa.core.fields import Fields
 from wyspa.core.ids import OWNER, TABLE, A, first, second
 from wyspa.core.refusing import why_not_place
 from wyspa.core.rule import Chance, Module, Verb
@@ -37,7 +37,7 @@ class FirstRolls(Part):
         """Give an own one."""
         return FirstRolls(self.rolls)
 
-    def fields(self, io: Store) -> None:
+    def fields(self, io: Fields) -> None:
         """Name the field."""
         self.rolls = io.numbers("first_rolls", self.rolls)
 

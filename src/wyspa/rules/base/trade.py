@@ -13,7 +13,7 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import changed, holds, listed, total, zeros
 from wyspa.core.book import Book
-from wyspa.core.fields import Store
+from wyspa.core.fields import Fields
 from wyspa.core.ids import EXTRA, MANY, NOBODY, SEVERAL, TERMS_MASK, A, extra, first
 from wyspa.core.purse import FIELD, FIELDS, NO_TERMS, ONE, TERM, TERM_ZERO, given, wanted
 from wyspa.core.purse import terms as pack_terms
@@ -35,7 +35,7 @@ TERM_BITS: Final = 31  # the bits of one kind in terms
 
 
 @mypyc_attr(acyclic=True)
-class Talk(Part):
+class TradeTalk(Part):
     """The open offer and the answers to it."""
 
     offer: i64  # terms, given by the seat on turn; NO_TERMS while it only listens
@@ -50,9 +50,9 @@ class Talk(Part):
 
     def copy(self) -> Part:
         """Give an own one."""
-        return Talk(self.offer, self.answers, self.terms)
+        return TradeTalk(self.offer, self.answers, self.terms)
 
-    def fields(self, io: Store) -> None:
+    def fields(self, io: Fields) -> None:
         """Name the fields."""
         self.offer = io.number("offer", self.offer)
         self.answers = io.numbers("answers", self.answers)
@@ -80,15 +80,15 @@ class Trade(Module):
 
     def new_part(self, book: Book) -> Part | None:
         """Begin in silence."""
-        return Talk(NO_TERMS, zeros(book.seats), zeros(book.seats))
+        return TradeTalk(NO_TERMS, zeros(book.seats), zeros(book.seats))
 
-    def part(self, state: State) -> Talk:
+    def part(self, state: State) -> TradeTalk:
         """Read the part."""
-        return cast(Talk, state.parts[self.slot])
+        return cast(TradeTalk, state.parts[self.slot])
 
-    def edit(self, state: State) -> Talk:
+    def edit(self, state: State) -> TradeTalk:
         """Get the part for writing."""
-        return cast(Talk, state.edit_part(self.slot))
+        return cast(TradeTalk, state.edit_part(self.slot))
 
     def say(self, book: Book, state: State, seat: i64, answer: i64, terms: i64) -> None:
         """Note what a seat says, and ask the seat on turn once nobody else is waited for."""

@@ -9,7 +9,7 @@ from wyspa.core.actions import Actions
 from wyspa.core.arrays import total, zeros
 from wyspa.core.book import Book
 from wyspa.core.dealer import Dealer
-from wyspa.core.fields import Store
+from wyspa.core.fields import Fields
 from wyspa.core.ids import ANYBODY, NO_CARD, TABLE, A, first
 from wyspa.core.purse import MOST, count, one
 from wyspa.core.recounting import frames_in, range_amiss, ranges_amiss
@@ -37,7 +37,7 @@ class Before(Part):
         """Give an own one."""
         return Before(self.held)
 
-    def fields(self, io: Store) -> None:
+    def fields(self, io: Fields) -> None:
         """Name the field."""
         self.held = io.numbers("before_production", self.held)
 

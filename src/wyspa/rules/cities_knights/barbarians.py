@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import changed, holds, listed, total, with_item, zeros
 from wyspa.core.book import Book
-from wyspa.core.fields import Store
+from wyspa.core.fields import Fields
 from wyspa.core.ids import ANYBODY, KIND, NOBODY, OWNER, A, bit, first
 from wyspa.core.recounting import LONGEST, range_amiss, ranges_amiss, row_amiss
 from wyspa.core.rule import Module, Verb
@@ -39,7 +39,7 @@ TRACK: Final = 7  # C-7: fields after the start
 
 
 @mypyc_attr(acyclic=True)
-class Fleet(Part):
+class BarbarianShip(Part):
     """Where the fleet is, who has which tokens, and who was sent while players still decide."""
 
     track: i64
@@ -54,9 +54,9 @@ class Fleet(Part):
 
     def copy(self) -> Part:
         """Give an own one."""
-        return Fleet(self.track, self.tokens, self.sent)
+        return BarbarianShip(self.track, self.tokens, self.sent)
 
-    def fields(self, io: Store) -> None:
+    def fields(self, io: Fields) -> None:
         """Name the fields."""
         self.track = io.number("barbarian_track", self.track)
         self.tokens = io.numbers("defender_tokens", self.tokens)
@@ -96,15 +96,15 @@ class Barbarians(Module):
 
     def new_part(self, book: Book) -> Part | None:
         """C-8: begin at the start of the track, without tokens."""
-        return Fleet(0, zeros(book.seats), vec[i64]())
+        return BarbarianShip(0, zeros(book.seats), vec[i64]())
 
-    def part(self, state: State) -> Fleet:
+    def part(self, state: State) -> BarbarianShip:
         """Read the part."""
-        return cast(Fleet, state.parts[self.slot])
+        return cast(BarbarianShip, state.parts[self.slot])
 
-    def edit(self, state: State) -> Fleet:
+    def edit(self, state: State) -> BarbarianShip:
         """Get the part for writing."""
-        return cast(Fleet, state.edit_part(self.slot))
+        return cast(BarbarianShip, state.edit_part(self.slot))
 
     def landed(self, state: State) -> bool:
         """Tell whether the fleet has landed once in this game."""

@@ -26,7 +26,7 @@ from wyspa.rules.cities_knights.metropolises import Metropolises
 from wyspa.rules.cities_knights.orders import Orders
 from wyspa.rules.cities_knights.progress.crane import Crane, CraneDiscount
 from wyspa.rules.cities_knights.progress.decks import Progress
-from wyspa.rules.cities_knights.progress.playing import CardVerb, Playing
+from wyspa.rules.cities_knights.progress.playing import Playing, ProgressVerb
 from wyspa.rules.cities_knights.progress.politics_bishop import PlayBishop
 from wyspa.rules.cities_knights.progress.politics_diplomat import Diplomacy, PlayDiplomat
 from wyspa.rules.cities_knights.progress.politics_hands import PlaySabotage, PlayWedding, Surrender
@@ -83,7 +83,7 @@ def with_cities(
     if diplomacy is None:
         diplomacy = Diplomacy(route)
     desertion = Desertion(route)
-    cards: list[CardVerb] = [
+    cards: list[ProgressVerb] = [
         *science.cards, *trade.cards,
         PlayWedding(progress), PlaySabotage(progress), PlaySpy(progress), PlayBishop(progress),
         PlayDiplomat(progress, diplomacy), PlayWarlord(progress, knights), PlayIntrigue(progress, retreat),

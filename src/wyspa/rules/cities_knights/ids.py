@@ -27,7 +27,6 @@ SPY: Final = 104  # a card from a hand of progress cards that is seen
 DESERT_KNIGHT: Final = 105  # the victim of a deserter names a knight
 ENLIST: Final = 106  # the deserter's player may place one
 REBUILD: Final = 107  # a diplomat's own road may be put elsewhere
-TITHE: Final = 108  # nature draws one card from each at the bishop's hex
 NEXT_DRAW: Final = 113  # those who draw a progress card after others wait here
 
 # cards

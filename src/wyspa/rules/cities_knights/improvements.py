@@ -7,7 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.arrays import changed, zeros
 from wyspa.core.book import Book
-from wyspa.core.fields import Store
+from wyspa.core.fields import Fields
 from wyspa.core.recounting import ranges_amiss
 from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
@@ -33,7 +33,7 @@ class Levels(Part):
         """Give an own one."""
         return Levels(self.levels)
 
-    def fields(self, io: Store) -> None:
+    def fields(self, io: Fields) -> None:
         """Name the field."""
         self.levels = io.numbers("levels", self.levels)
 

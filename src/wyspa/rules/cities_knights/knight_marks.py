@@ -7,7 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.arrays import holds, listed, with_item, without_item
 from wyspa.core.book import Book
-from wyspa.core.fields import Store
+from wyspa.core.fields import Fields
 from wyspa.core.recounting import row_amiss
 from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
@@ -21,7 +21,7 @@ TRAINED: Final = 4
 
 
 @mypyc_attr(acyclic=True)
-class Marks(Part):
+class KnightMarks(Part):
     """C-172: where the knights stand that were activated, ordered or trained in this turn."""
 
     woken: vec[i64]
@@ -36,29 +36,29 @@ class Marks(Part):
 
     def copy(self) -> Part:
         """Give an own one."""
-        return Marks(self.woken, self.ordered, self.trained)
+        return KnightMarks(self.woken, self.ordered, self.trained)
 
-    def fields(self, io: Store) -> None:
+    def fields(self, io: Fields) -> None:
         """Name the fields."""
         self.woken = io.sequence("knights_woken", self.woken)
         self.ordered = io.sequence("knights_ordered", self.ordered)
         self.trained = io.sequence("knights_trained", self.trained)
 
 
-class Marked(Module):
+class MarkedKnights(Module):
     """Keeps the marks of the knights on the board."""
 
     def new_part(self, book: Book) -> Part | None:
         """Begin without marks."""
-        return Marks(vec[i64](), vec[i64](), vec[i64]())
+        return KnightMarks(vec[i64](), vec[i64](), vec[i64]())
 
-    def part(self, state: State) -> Marks:
+    def part(self, state: State) -> KnightMarks:
         """Read the part."""
-        return cast(Marks, state.parts[self.slot])
+        return cast(KnightMarks, state.parts[self.slot])
 
-    def edit(self, state: State) -> Marks:
+    def edit(self, state: State) -> KnightMarks:
         """Get the part for writing."""
-        return cast(Marks, state.edit_part(self.slot))
+        return cast(KnightMarks, state.edit_part(self.slot))
 
     def marks_at(self, state: State, node: i64) -> i64:
         """Give what the knight on a node has done in this turn, as bits."""

@@ -17,7 +17,7 @@ from wyspa.rules.base.building import why_not_anywhere, why_not_there
 from wyspa.rules.base.ids import MAIN
 from wyspa.rules.cities_knights.ids import KNIGHT, MIGHTY, POLITICS, STRONG, WEAK
 from wyspa.rules.cities_knights.improvements import Improvements
-from wyspa.rules.cities_knights.knight_marks import ORDERED, TRAINED, WOKEN, Marked
+from wyspa.rules.cities_knights.knight_marks import ORDERED, TRAINED, WOKEN, MarkedKnights
 from wyspa.rules.cities_knights.pieces import is_active, is_knight, is_knight_of, strength_of
 
 KNIGHTS_EACH: Final = 2  # of each strength
@@ -30,7 +30,7 @@ TRAIN_COST = [0, 0, 1, 0, 1]
 ACTIVATE_COST = [0, 0, 0, 1, 0]
 
 
-class Knights(Marked):
+class Knights(MarkedKnights):
     """The knights on the board."""
 
     improvements: Improvements

@@ -7,7 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.arrays import holds
 from wyspa.core.book import Book
-from wyspa.core.fields import Store
+from wyspa.core.fields import Fields
 from wyspa.core.ids import KIND, OWNER
 from wyspa.core.recounting import row_amiss
 from wyspa.core.rule import Module
@@ -15,7 +15,7 @@ from wyspa.core.state import Part, State
 
 
 @mypyc_attr(acyclic=True)
-class Marks(Part):
+class NodeMarks(Part):
     """The marked nodes."""
 
     key: str  # under which they are stored
@@ -28,9 +28,9 @@ class Marks(Part):
 
     def copy(self) -> Part:
         """Give an own one."""
-        return Marks(self.key, self.nodes)
+        return NodeMarks(self.key, self.nodes)
 
-    def fields(self, io: Store) -> None:
+    def fields(self, io: Fields) -> None:
         """Name the field."""
         self.nodes = io.sequence(self.key, self.nodes)
 
@@ -47,15 +47,15 @@ class MarkedNodes(Module):
 
     def new_part(self, book: Book) -> Part | None:
         """Begin without marks."""
-        return Marks(self.key, vec[i64]())
+        return NodeMarks(self.key, vec[i64]())
 
-    def part(self, state: State) -> Marks:
+    def part(self, state: State) -> NodeMarks:
         """Read the part."""
-        return cast(Marks, state.parts[self.slot])
+        return cast(NodeMarks, state.parts[self.slot])
 
-    def edit(self, state: State) -> Marks:
+    def edit(self, state: State) -> NodeMarks:
         """Get the part for writing."""
-        return cast(Marks, state.edit_part(self.slot))
+        return cast(NodeMarks, state.edit_part(self.slot))
 
     def is_marked(self, state: State, node: i64) -> bool:
         """Tell whether a node is marked."""

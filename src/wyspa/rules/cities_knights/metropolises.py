@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import array, changed, holds, listed
 from wyspa.core.book import Book
-from wyspa.core.fields import Store
+from wyspa.core.fields import Fields
 from wyspa.core.ids import KIND, NOBODY, OWNER, A, first, piece_of
 from wyspa.core.recounting import range_amiss, ranges_amiss
 from wyspa.core.rule import Module, Verb
@@ -38,7 +38,7 @@ class Overlays(Part):
         """Give an own one."""
         return Overlays(self.nodes)
 
-    def fields(self, io: Store) -> None:
+    def fields(self, io: Fields) -> None:
         """Name the field."""
         self.nodes = io.numbers("metropolises", self.nodes)
 

@@ -5,7 +5,7 @@ from typing import cast
 from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.book import Book
-from wyspa.core.fields import Store
+from wyspa.core.fields import Fields
 from wyspa.core.ids import NOBODY
 from wyspa.core.recounting import figures_on, range_amiss
 from wyspa.core.rule import Module
@@ -32,7 +32,7 @@ class Sleep(Part):
         """Give an own one."""
         return Sleep(self.home, self.awake)
 
-    def fields(self, io: Store) -> None:
+    def fields(self, io: Fields) -> None:
         """Name the fields."""
         self.home = io.number("robber_home", self.home)
         self.awake = io.number("thieves_awake", self.awake)

@@ -10,7 +10,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.arrays import listed, zeros
 from wyspa.core.book import Book
-from wyspa.core.fields import Store
+from wyspa.core.fields import Fields
 from wyspa.core.near import Near
 from wyspa.core.purse import FIELD, MOST, ONE, held
 from wyspa.core.rule import Module
@@ -39,7 +39,7 @@ class Vaults(Part):
         """Give an own one; it is written in place."""
         return Vaults(self.left[:])
 
-    def fields(self, io: Store) -> None:
+    def fields(self, io: Fields) -> None:
         """Name the field."""
         self.left = io.numbers("vaults", self.left)
 

@@ -7,7 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.arrays import listed, zeros
 from wyspa.core.book import Book
-from wyspa.core.fields import Store
+from wyspa.core.fields import Fields
 from wyspa.core.ids import OWNER
 from wyspa.core.near import Near
 from wyspa.core.recounting import ranges_amiss
@@ -35,7 +35,7 @@ class Arrows(Part):
         """Give an own one; it is written in place."""
         return Arrows(self.taken[:])
 
-    def fields(self, io: Store) -> None:
+    def fields(self, io: Fields) -> None:
         """Name the field."""
         self.taken = io.numbers("arrows", self.taken)
 

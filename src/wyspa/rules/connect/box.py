@@ -22,7 +22,7 @@ from wyspa.rules.connect.posts import Posts
 from wyspa.rules.connect.production import HallProduction
 from wyspa.rules.connect.robbers import Robbers
 from wyspa.rules.connect.rounds import Rounds
-from wyspa.rules.connect.sight import Sight
+from wyspa.rules.connect.sight import HallSight
 from wyspa.rules.connect.titles import Titles
 from wyspa.rules.connect.trading import Trading
 
@@ -71,7 +71,7 @@ def connect_modules(options: dict[str, str], ground: Ground) -> list[Module]:
         modules.append(Markets(hall, gates))
     modules += [
         Passing(gates, trading), Titles(hall), ForeignAreas(hall), Claims(rounds, options["claims"] == "auto"),
-        PrintedStart(hall), Sight(hall),
+        PrintedStart(hall), HallSight(hall),
     ]  # fmt: skip
     return modules
 

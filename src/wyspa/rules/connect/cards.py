@@ -42,7 +42,7 @@ class HallCards(Module):
         gates.add(book, PlayKnightHome(self))
         gates.add(book, PlayFreeRoads(self))
         gates.add(book, PlayInvention(self))
-        gates.add(book, Reveal(self))
+        gates.add(book, RevealPoints(self))
 
 
 class HallCard(HallVerb):
@@ -176,7 +176,7 @@ class PlayInvention(HallCard):
             rule.banks.take(state, seat, second(action) - 1, 1)
 
 
-class Reveal(HallVerb):
+class RevealPoints(HallVerb):
     """K-58: turn up all hidden points at once, when they reach the total that wins."""
 
     rule_of: HallCards

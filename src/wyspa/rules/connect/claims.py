@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import array, holds, listed
 from wyspa.core.book import Book
-from wyspa.core.fields import Store
+from wyspa.core.fields import Fields
 from wyspa.core.ids import NOBODY, TABLE
 from wyspa.core.near import Near
 from wyspa.core.purse import held
@@ -42,7 +42,7 @@ class Claimed(Part):
         """Give an own one."""
         return Claimed(self.seats, self.heard, self.winners)
 
-    def fields(self, io: Store) -> None:
+    def fields(self, io: Fields) -> None:
         """Name the fields."""
         self.seats = io.sequence("claims", self.seats)
         self.heard = io.sequence("claims_heard", self.heard)
@@ -65,7 +65,7 @@ class Claims(Module):
     def install(self, book: Book) -> None:
         """Without automatic claims players claim, and the host checks."""
         if not self.auto:
-            claim = Claim(self)
+            claim = ClaimVictory(self)
             book.phase(CLAIMS, "claims", lone=True)
             book.citations["not_in_claims"] = "K-79"
             book.add(ROUND, claim)
@@ -209,7 +209,7 @@ class ClaimJudge(Judge):
             self.rule_of.check(book, state)
 
 
-class Claim(Verb):
+class ClaimVictory(Verb):
     """K-79: claim the victory; nothing but further claims happens until the host has checked."""
 
     rule_of: Claims

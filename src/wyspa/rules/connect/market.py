@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import array, listed, total, zeros
 from wyspa.core.book import Book
-from wyspa.core.fields import Store
+from wyspa.core.fields import Fields
 from wyspa.core.ids import A, first, second
 from wyspa.core.near import Near
 from wyspa.core.purse import MOST, held
@@ -43,7 +43,7 @@ class Stalls(Part):
         """Give an own one; it is written in place."""
         return Stalls(self.goods[:], self.used[:])
 
-    def fields(self, io: Store) -> None:
+    def fields(self, io: Fields) -> None:
         """Name the fields."""
         self.goods = io.numbers("markets", self.goods)
         self.used = io.numbers("markets_used", self.used)

@@ -13,7 +13,7 @@ from wyspa.core.actions import Actions
 from wyspa.core.arrays import array, listed, zeros
 from wyspa.core.book import Book
 from wyspa.core.decks import weigh_purse
-from wyspa.core.fields import Store
+from wyspa.core.fields import Fields
 from wyspa.core.ids import LOW, NOBODY, TABLE, A, first
 from wyspa.core.near import Near
 from wyspa.core.purse import FIELDS, MOST, count, held, one, packed, unpacked
@@ -71,7 +71,7 @@ class Piles(Part):
             self.pile[:], self.unseen[:], self.owned[:], self.fresh[:], self.fresh_in[:], self.spent_in[:], self.used[:]
         )
 
-    def fields(self, io: Store) -> None:
+    def fields(self, io: Fields) -> None:
         """Name the fields."""
         self.pile = io.numbers("piles", self.pile)
         self.unseen = io.purses("unseen", self.unseen)

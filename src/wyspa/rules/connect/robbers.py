@@ -10,7 +10,7 @@ from wyspa.core.arrays import listed, total, zeros
 from wyspa.core.book import Book
 from wyspa.core.dealer import Dealer
 from wyspa.core.decks import list_purse, weigh_purse
-from wyspa.core.fields import Store
+from wyspa.core.fields import Fields
 from wyspa.core.ids import LOW, MANY, NOBODY, SEVERAL, TABLE, A, first, second
 from wyspa.core.near import Near
 from wyspa.core.recounting import range_amiss
@@ -29,7 +29,7 @@ HALF: Final = 2
 
 
 @mypyc_attr(acyclic=True)
-class Places(Part):
+class RobberPlaces(Part):
     """Where each seat's robber stands."""
 
     at: vec[i64]
@@ -40,9 +40,9 @@ class Places(Part):
 
     def copy(self) -> Part:
         """Give an own one; it is written in place."""
-        return Places(self.at[:])
+        return RobberPlaces(self.at[:])
 
-    def fields(self, io: Store) -> None:
+    def fields(self, io: Fields) -> None:
         """Name the field."""
         self.at = io.numbers("robbers", self.at)
 
@@ -71,7 +71,7 @@ class Robbers(Module):
         book.citations["not_in_time_up"] = "K-71"
         book.step("trouble", RobberComes())
         book.chance(ROBBER_ROLL, RobberRoll(self))
-        give_back = GiveBack(self)
+        give_back = HallDiscard(self)
         book.add(ROBBER_PHASE, give_back)
         book.add_aside(ROBBER_PHASE, give_back)  # says why, while the phase lasts on and nobody is asked
         book.add_bell(ROBBER_PHASE, PhaseEnds())
@@ -79,11 +79,11 @@ class Robbers(Module):
 
     def new_part(self, book: Book) -> Part | None:
         """Begin at home."""
-        return Places(self.hall.home[:])
+        return RobberPlaces(self.hall.home[:])
 
-    def part(self, state: State) -> Places:
+    def part(self, state: State) -> RobberPlaces:
         """Read the part."""
-        return cast(Places, state.parts[self.slot])
+        return cast(RobberPlaces, state.parts[self.slot])
 
     def table_laid(self, book: Book, state: State) -> None:
         """K-19: every robber starts on the home desert of its owner."""
@@ -146,7 +146,7 @@ class Robbers(Module):
         at: i64 = self.part(state).at[seat]
         if at == to:
             return
-        part = cast(Places, state.edit_part(self.slot))
+        part = cast(RobberPlaces, state.edit_part(self.slot))
         state.own()
         state.on_hex[at] &= ~ROBBER
         state.on_hex[to] |= ROBBER
@@ -223,7 +223,7 @@ class RobberRoll(Chance):
         state.become(ROBBER_PHASE, SEVERAL if due > 0 else TABLE, due)
 
 
-class GiveBack(Verb):
+class HallDiscard(Verb):
     """Return one card to the bank. Frame data: how many are due in all."""
 
     rule_of: Robbers

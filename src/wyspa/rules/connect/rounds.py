@@ -11,7 +11,7 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import listed, zeros
 from wyspa.core.book import Book
-from wyspa.core.fields import Store
+from wyspa.core.fields import Fields
 from wyspa.core.ids import MANY, NOBODY, SEVERAL, TABLE, first, second
 from wyspa.core.near import Near
 from wyspa.core.recounting import LONGEST, range_amiss, ranges_amiss
@@ -47,7 +47,7 @@ class Round(Part):
         """Give an own one; what is kept by seat is written in place."""
         return Round(self.number, self.rolled, self.left, self.free[:])
 
-    def fields(self, io: Store) -> None:
+    def fields(self, io: Fields) -> None:
         """Name the fields."""
         self.number = io.number("round", self.number)
         self.rolled = io.number("round_rolled", self.rolled)

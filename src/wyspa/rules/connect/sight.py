@@ -10,7 +10,7 @@ from wyspa.rules.base.ids import ROAD
 from wyspa.rules.connect.hall import Hall
 
 
-class Sight(Module):
+class HallSight(Module):
     """Fills the near view with places; other rules add their own. It touches a few boards, however long the row."""
 
     hall: Hall

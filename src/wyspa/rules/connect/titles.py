@@ -7,7 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.arrays import array, listed, total, zeros
 from wyspa.core.book import Book
-from wyspa.core.fields import Store
+from wyspa.core.fields import Fields
 from wyspa.core.ids import EDGE, NOBODY, OWNER
 from wyspa.core.near import Near
 from wyspa.core.recounting import LONGEST, ranges_amiss
@@ -46,7 +46,7 @@ class Fame(Part):
         """Give an own one; it is written in place."""
         return Fame(self.length[:], self.knights[:], self.road[:], self.army[:])
 
-    def fields(self, io: Store) -> None:
+    def fields(self, io: Fields) -> None:
         """Name the fields."""
         self.length = io.numbers("road_lengths", self.length)
         self.knights = io.numbers("knights", self.knights)

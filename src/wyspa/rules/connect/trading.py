@@ -12,7 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import listed, zeros
 from wyspa.core.book import Book
-from wyspa.core.fields import Store
+from wyspa.core.fields import Fields
 from wyspa.core.ids import EXTRA, TERMS_MASK, extra
 from wyspa.core.near import Near
 from wyspa.core.purse import FIELDS, GUARD, TERM, given, wanted
@@ -43,7 +43,7 @@ class Offers(Part):
         """Give an own one; it is written in place."""
         return Offers(self.terms[:], self.to[:])
 
-    def fields(self, io: Store) -> None:
+    def fields(self, io: Fields) -> None:
         """Name the fields."""
         self.terms = io.numbers("offers", self.terms)
         self.to = io.numbers("offers_to", self.to)

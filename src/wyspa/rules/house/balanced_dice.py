@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import array, changed, listed
 from wyspa.core.book import Book
-from wyspa.core.fields import Store
+from wyspa.core.fields import Fields
 from wyspa.core.ids import A, first, second
 from wyspa.core.recounting import ranges_amiss
 from wyspa.core.rule import Chance, Module
@@ -34,7 +34,7 @@ class DiceDeck(Part):
         """Give an own one."""
         return DiceDeck(self.left)
 
-    def fields(self, io: Store) -> None:
+    def fields(self, io: Fields) -> None:
         """Name the field."""
         self.left = io.numbers("dice_deck", self.left)
 

@@ -3,7 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from wyspa.core.fields import Store
+from wyspa.core.fields import Fields
 from wyspa.core.state import Part
 
 
@@ -27,7 +27,7 @@ class Bales(Part):
         """Give an own one."""
         return Bales(self.stock, self.supply, self.held, self.trades)
 
-    def fields(self, io: Store) -> None:
+    def fields(self, io: Fields) -> None:
         """Name the fields."""
         self.stock = io.numbers("village_cloth", self.stock)
         self.supply = io.number("cloth_supply", self.supply)

@@ -13,7 +13,7 @@ from wyspa.core.actions import Actions
 from wyspa.core.arrays import changed, holds, listed, total, with_item, zeros
 from wyspa.core.board import Layout
 from wyspa.core.book import Book
-from wyspa.core.fields import BadBytes, Store
+from wyspa.core.fields import BadBytes, Fields
 from wyspa.core.ground import Ground
 from wyspa.core.ids import HEXES_TURN, NOBODY, TABLE, A, first, second
 from wyspa.core.notation import nearest
@@ -50,7 +50,7 @@ class Bags(Part):
         """Give an own one."""
         return Bags(self.terrains, self.numbers)
 
-    def fields(self, io: Store) -> None:
+    def fields(self, io: Fields) -> None:
         """Name the fields; a bag cannot hold less than nothing."""
         self.terrains = io.numbers("fog_terrains", self.terrains)
         self.numbers = io.numbers("fog_numbers", self.numbers)

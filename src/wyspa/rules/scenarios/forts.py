@@ -9,7 +9,7 @@ from wyspa.core.actions import Actions
 from wyspa.core.arrays import array, changed, listed, total
 from wyspa.core.book import Book
 from wyspa.core.dealer import Dealer
-from wyspa.core.fields import BadBytes, Store
+from wyspa.core.fields import BadBytes, Fields
 from wyspa.core.ground import Ground
 from wyspa.core.ids import EDGE, NOBODY, NODE, OWNER, TABLE, A, first
 from wyspa.core.recounting import lone_figure_amiss
@@ -45,7 +45,7 @@ class FortTokens(Part):
         """Give an own one."""
         return FortTokens(self.left)
 
-    def fields(self, io: Store) -> None:
+    def fields(self, io: Fields) -> None:
         """Name the field."""
         self.left = io.numbers("fort_tokens", self.left)
         for left in self.left:

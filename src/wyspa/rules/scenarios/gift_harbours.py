@@ -9,7 +9,7 @@ from wyspa.core.actions import Actions
 from wyspa.core.arrays import changed, listed, zeros
 from wyspa.core.board import Layout
 from wyspa.core.book import Book
-from wyspa.core.fields import BadBytes, Store
+from wyspa.core.fields import BadBytes, Fields
 from wyspa.core.ground import Ground
 from wyspa.core.ids import DOCKS_MOVE, OWNER, A, first, second
 from wyspa.core.purse import MOST
@@ -41,7 +41,7 @@ class DocksKept(Part):
         """Give an own one."""
         return DocksKept(self.kept)
 
-    def fields(self, io: Store) -> None:
+    def fields(self, io: Fields) -> None:
         """Name the field; nobody keeps fewer than none."""
         self.kept = io.numbers("docks_kept", self.kept)
         i: i64

@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import changed, listed, total
 from wyspa.core.book import Book
-from wyspa.core.fields import BadBytes, Store
+from wyspa.core.fields import BadBytes, Fields
 from wyspa.core.ground import Ground
 from wyspa.core.ids import ANYBODY, DOCKS_MOVE, TABLE, A, first
 from wyspa.core.notation import nearest
@@ -40,7 +40,7 @@ class DockBag(Part):
         """Give an own one."""
         return DockBag(self.left)
 
-    def fields(self, io: Store) -> None:
+    def fields(self, io: Fields) -> None:
         """Name the field; a bag cannot hold less than nothing."""
         self.left = io.numbers("harbours_left", self.left)
         i: i64

@@ -7,7 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.arrays import array, changed, holds, listed, total, without_item, zeros
 from wyspa.core.book import Book
-from wyspa.core.fields import Store
+from wyspa.core.fields import Fields
 from wyspa.core.ground import Ground
 from wyspa.core.ids import TABLE
 from wyspa.core.notation import Places
@@ -53,7 +53,7 @@ class GiftsLeft(Part):
         """Give an own one."""
         return GiftsLeft(self.tokens, self.cards, self.points)
 
-    def fields(self, io: Store) -> None:
+    def fields(self, io: Fields) -> None:
         """Name the fields."""
         self.tokens = io.sequence("gift_tokens", self.tokens)
         self.cards = io.sequence("gift_cards", self.cards)

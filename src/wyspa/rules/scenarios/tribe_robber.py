@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.book import Book
-from wyspa.core.fields import Store
+from wyspa.core.fields import Fields
 from wyspa.core.ground import Ground
 from wyspa.core.recounting import range_amiss
 from wyspa.core.rule import Module
@@ -33,7 +33,7 @@ class RobberHome(Part):
         """Give an own one."""
         return RobberHome(self.home)
 
-    def fields(self, io: Store) -> None:
+    def fields(self, io: Fields) -> None:
         """Name the field."""
         self.home = io.number("robber_home", self.home)
 

@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import changed, holds, listed, zeros
 from wyspa.core.book import Book
-from wyspa.core.fields import BadBytes, Store
+from wyspa.core.fields import BadBytes, Fields
 from wyspa.core.ground import Ground
 from wyspa.core.ids import NOBODY, A, first
 from wyspa.core.rule import Module, Verb
@@ -58,7 +58,7 @@ class Works(Part):
         """Give an own one."""
         return Works(self.wonder, self.level, self.many)
 
-    def fields(self, io: Store) -> None:
+    def fields(self, io: Fields) -> None:
         """Name the fields; a reader refuses wonders and levels that are not there."""
         self.wonder = io.numbers("wonder_of", self.wonder)
         self.level = io.numbers("wonder_level", self.level)
@@ -94,7 +94,7 @@ class Wonders(Module):
         book.named_args["wonder"] = [wonder.name for wonder in self.wonders]
         for wonder in self.wonders:
             wonder.price = read_price(book, wonder.name, wonder.cost)
-        book.add(MAIN, Claim(self))
+        book.add(MAIN, ClaimWonder(self))
         book.add(MAIN, Raise(self))
 
     def new_part(self, book: Book) -> Part | None:
@@ -164,7 +164,7 @@ class Wonders(Module):
         return NOBODY
 
 
-class Claim(Verb):
+class ClaimWonder(Verb):
     """S8-5, S8-6: put the own token on a free wonder: once, free of charge, and for good."""
 
     rule_of: Wonders

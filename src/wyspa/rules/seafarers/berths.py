@@ -4,7 +4,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.arrays import zeros
-from wyspa.core.fields import Store
+from wyspa.core.fields import Fields
 from wyspa.core.ids import OWNER, bit
 from wyspa.core.state import Part, State
 from wyspa.rules.seafarers.ids import SHIP
@@ -24,7 +24,7 @@ class Berths(Part):
         """Give an own one."""
         return Berths(self.ships[:])
 
-    def fields(self, io: Store) -> None:
+    def fields(self, io: Fields) -> None:
         """Store nothing: it is worked out again."""
 
     def fit(self, state: State) -> None:

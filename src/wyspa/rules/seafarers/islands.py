@@ -7,7 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.arrays import changed, listed, zeros
 from wyspa.core.book import Book
-from wyspa.core.fields import Store
+from wyspa.core.fields import Fields
 from wyspa.core.ground import Ground
 from wyspa.core.ids import KIND, OWNER, bit
 from wyspa.core.recounting import range_amiss, ranges_amiss
@@ -41,7 +41,7 @@ class Lands(Part):
         """Give an own one."""
         return Lands(self.land_of, self.known, self.tokens)
 
-    def fields(self, io: Store) -> None:
+    def fields(self, io: Fields) -> None:
         """Name the fields."""
         self.land_of = io.sequence("land_of", self.land_of)
         self.known = io.numbers("lands_known", self.known)

@@ -7,7 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.arrays import insert, is_among
 from wyspa.core.book import Book
-from wyspa.core.fields import Store
+from wyspa.core.fields import Fields
 from wyspa.core.ids import EDGE, KIND, KINDS, OWNER, A
 from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
@@ -35,7 +35,7 @@ class Sailed(Part):
         """Give an own one."""
         return Sailed(self.fresh, self.moved, self.ends[:])
 
-    def fields(self, io: Store) -> None:
+    def fields(self, io: Fields) -> None:
         """Name the fields; ends are worked out again."""
         self.fresh = io.sequence("fresh_ships", self.fresh)
         self.moved = io.number("ship_moved", self.moved)

@@ -5,7 +5,7 @@ from typing import cast
 from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.book import Book
-from wyspa.core.fields import Store
+from wyspa.core.fields import Fields
 from wyspa.core.recounting import range_amiss
 from wyspa.core.rule import Module, Step
 from wyspa.core.state import Part, State
@@ -28,7 +28,7 @@ class FirstSum(Part):
         """Give an own one."""
         return FirstSum(self.sum)
 
-    def fields(self, io: Store) -> None:
+    def fields(self, io: Fields) -> None:
         """Name the field."""
         self.sum = io.number("first_sum", self.sum)
 

@@ -7,7 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import changed
 from wyspa.core.book import Book
-from wyspa.core.fields import Store
+from wyspa.core.fields import Fields
 from wyspa.core.ids import NOBODY
 from wyspa.core.purse import MOST
 from wyspa.core.recounting import range_amiss
@@ -15,7 +15,7 @@ from wyspa.core.rule import Module, Verb
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.core.why import Why
-from wyspa.rules.base.army import ENOUGH, POINTS, Army, Knights, KnightsGone
+from wyspa.rules.base.army import ENOUGH, POINTS, Army, KnightsGone, KnightsPlayed
 from wyspa.rules.base.ids import MAIN, ROLL
 from wyspa.rules.travel.trade_cards import TradeCards
 
@@ -38,7 +38,7 @@ class HandedIn(Part):
         """Give an own one."""
         return HandedIn(self.done, self.gone)
 
-    def fields(self, io: Store) -> None:
+    def fields(self, io: Fields) -> None:
         """Name the fields."""
         self.done = io.number("knight_handed_in", self.done)
         self.gone = io.number("knights_gone", self.gone)
@@ -91,7 +91,7 @@ class KnightsForCards(Module):
 
     def settle(self, book: Book, state: State) -> None:
         """T-45, T-46: find out who holds the army after a knight has left."""
-        part = cast(Knights, state.edit_part(self.army.slot))
+        part = cast(KnightsPlayed, state.edit_part(self.army.slot))
         held: i64 = part.holder
         if held != NOBODY and is_ahead(part, held):
             return
@@ -125,7 +125,7 @@ class HandedInKnights(KnightsGone):
         return self.rule_of.part(state).gone
 
 
-def is_ahead(part: Knights, seat: i64) -> bool:
+def is_ahead(part: KnightsPlayed, seat: i64) -> bool:
     """Tell whether a seat has three knights and more than anybody else."""
     n: i64 = part.played[seat]
     other: i64
@@ -159,7 +159,7 @@ class HandInKnight(Verb):
         own = cast(HandedIn, state.edit_part(rule_of.slot))
         own.done = 1
         own.gone += 1
-        part = cast(Knights, state.edit_part(rule_of.army.slot))
+        part = cast(KnightsPlayed, state.edit_part(rule_of.army.slot))
         part.played = changed(part.played, seat, part.played[seat] - 1)
         if state.telling:
             state.tell("knight_handed_in", seat, part.played[seat], 0)

@@ -6,7 +6,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.actions import Actions
 from wyspa.core.book import Book
-from wyspa.core.fields import Store
+from wyspa.core.fields import Fields
 from wyspa.core.ids import NOBODY, A, first, second
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import Part, State
@@ -30,7 +30,7 @@ class Begun(Part):
         """Give an own one."""
         return Begun(self.begun)
 
-    def fields(self, io: Store) -> None:
+    def fields(self, io: Fields) -> None:
         """Name the field."""
         self.begun = io.number("begun", self.begun)
 

@@ -7,7 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.arrays import changed, listed, total, zeros
 from wyspa.core.book import Book
-from wyspa.core.fields import Store
+from wyspa.core.fields import Fields
 from wyspa.core.recounting import range_amiss, ranges_amiss
 from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
@@ -37,7 +37,7 @@ class TradeHands(Part):
         """Give an own one."""
         return TradeHands(self.held, self.acted)
 
-    def fields(self, io: Store) -> None:
+    def fields(self, io: Fields) -> None:
         """Name the fields."""
         self.held = io.numbers("trade_cards", self.held)
         self.acted = io.number("trade_actions", self.acted)

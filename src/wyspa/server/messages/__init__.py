@@ -4,7 +4,7 @@ Fields that have their usual value are left out. Cards, terrains, pieces and col
 """
 
 from wyspa.server.messages.answers import Ack, Again, Bye, Chat, ChatLine, ClockTick, Notice, Pong, Refused, Vote
-from wyspa.server.messages.base import NOT_SEATED, FromServer, Part
+from wyspa.server.messages.base import NOT_SEATED, Detail, FromServer
 from wyspa.server.messages.ending import Over, Record, Share
 from wyspa.server.messages.events import Events, Happened, History, Line
 from wyspa.server.messages.sealing import SealInfo, Seals
@@ -61,6 +61,7 @@ __all__ = [
     "Clock",
     "ClockTick",
     "Colour",
+    "Detail",
     "Edge",
     "Events",
     "Fact",
@@ -77,7 +78,6 @@ __all__ = [
     "Notice",
     "Over",
     "OwnCard",
-    "Part",
     "PieceKind",
     "Places",
     "Pong",

@@ -1,6 +1,6 @@
 """Answers to commands, and what is said besides the game."""
 
-from wyspa.server.messages.base import NOT_SEATED, FromServer, Part
+from wyspa.server.messages.base import NOT_SEATED, Detail, FromServer
 from wyspa.server.messages.state import Clock
 
 
@@ -22,7 +22,7 @@ class Refused(FromServer, tag="refused"):
     possible: str = ""
 
 
-class ChatLine(Part):
+class ChatLine(Detail):
     """Something that was said."""
 
     n: int

@@ -9,5 +9,5 @@ class FromServer(msgspec.Struct, tag_field="t", omit_defaults=True):
     """A message from the server."""
 
 
-class Part(msgspec.Struct, omit_defaults=True):
+class Detail(msgspec.Struct, omit_defaults=True):
     """A part of a message."""

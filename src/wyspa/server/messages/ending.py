@@ -1,10 +1,10 @@
 """How a game ended."""
 
 from wyspa.replay.added import Added
-from wyspa.server.messages.base import FromServer, Part
+from wyspa.server.messages.base import Detail, FromServer
 
 
-class Share(Part):
+class Share(Detail):
     """Points from one rule."""
 
     key: str
@@ -12,7 +12,7 @@ class Share(Part):
     points: int
 
 
-class Record(Part):
+class Record(Detail):
     """How the game went for one seat."""
 
     seat: int

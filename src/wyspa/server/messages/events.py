@@ -1,16 +1,16 @@
 """What a version brought: sentences for the log, facts for animations."""
 
-from wyspa.server.messages.base import NOT_SEATED, FromServer, Part
+from wyspa.server.messages.base import NOT_SEATED, Detail, FromServer
 
 
-class Line(Part):
+class Line(Detail):
     """A sentence, and whose it is."""
 
     text: str
     seat: int = NOT_SEATED
 
 
-class Happened(Part):
+class Happened(Detail):
     """One event for animations: the names and values of docs/events.md. A hidden detail is left out."""
 
     name: str

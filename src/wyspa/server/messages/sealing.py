@@ -1,9 +1,9 @@
 """How the seats add to the dice before the island is dealt."""
 
-from wyspa.server.messages.base import FromServer, Part
+from wyspa.server.messages.base import Detail, FromServer
 
 
-class SealInfo(Part):
+class SealInfo(Detail):
     """A seat: what it has sealed, and whether it has shown it."""
 
     kind: str  # "person", "bot", "open"; once all is sealed also "silent": this seat adds nothing

@@ -1,9 +1,9 @@
 """The state: everything one pair of eyes may know, at one version."""
 
-from wyspa.server.messages.base import NOT_SEATED, FromServer, Part
+from wyspa.server.messages.base import NOT_SEATED, Detail, FromServer
 
 
-class Harbour(Part):
+class Harbour(Detail):
     """A harbour with its pier and sign."""
 
     edge: int
@@ -16,7 +16,7 @@ class Harbour(Part):
     angle: float  # from the coast out to the sea, in degrees
 
 
-class Marker(Part):
+class Marker(Detail):
     """Something that a rule keeps on the board."""
 
     key: str
@@ -30,7 +30,7 @@ class Marker(Part):
     seat: int = NOT_SEATED
 
 
-class Fact(Part):
+class Fact(Detail):
     """A number beside a seat or the bank, with its icon and what it means."""
 
     key: str
@@ -40,7 +40,7 @@ class Fact(Part):
     award: bool = False  # the seat holds the special card for it
 
 
-class Award(Part):
+class Award(Detail):
     """A special card that one seat may hold."""
 
     key: str
@@ -50,7 +50,7 @@ class Award(Part):
     amount: int
 
 
-class Track(Part):
+class Track(Detail):
     """How far a figure has come on a track beside the board, and what stands against what when it arrives."""
 
     key: str
@@ -62,7 +62,7 @@ class Track(Part):
     defence: int = 0
 
 
-class Note(Part):
+class Note(Detail):
     """Another number that a rule shows: one for the table, one for each seat, or a list."""
 
     key: str
@@ -71,7 +71,7 @@ class Note(Part):
     by_seat: bool = False
 
 
-class SeatState(Part):
+class SeatState(Detail):
     """What all can see of a seat."""
 
     points: int
@@ -82,7 +82,7 @@ class SeatState(Part):
     due: int = 0  # how many answers or cards are waited for
 
 
-class OwnCard(Part):
+class OwnCard(Detail):
     """Own cards of the pile of one kind."""
 
     card: int
@@ -90,7 +90,7 @@ class OwnCard(Part):
     fresh: int = 0  # of them bought in this turn
 
 
-class YouState(Part):
+class YouState(Detail):
     """What only the own seat sees."""
 
     hand: list[int]
@@ -101,7 +101,7 @@ class YouState(Part):
     notes: list[Note] = []  # what the rules show to this seat alone
 
 
-class Choice(Part):
+class Choice(Detail):
     """One legal action. Only the fields that its verb asks for are there."""
 
     action: str  # the int as digits: it does not fit into 53 bits
@@ -117,7 +117,7 @@ class Choice(Part):
     want: list[int] = []  # and what it gets
 
 
-class Group(Part):
+class Group(Detail):
     """All legal actions of one verb."""
 
     verb: str
@@ -132,7 +132,7 @@ class Group(Part):
     to: list[int] = []  # whom it may be addressed to alone
 
 
-class Ware(Part):
+class Ware(Detail):
     """Something that can be built or bought at this table, possible now or not."""
 
     verb: str
@@ -146,7 +146,7 @@ class Ware(Part):
     rule: str = ""
 
 
-class Answer(Part):
+class Answer(Detail):
     """What a seat has said to an open offer; give and want are seen from that seat."""
 
     seat: int
@@ -155,7 +155,7 @@ class Answer(Part):
     want: list[int] = []
 
 
-class Talk(Part):
+class Talk(Detail):
     """The open trade talk; give and want are seen from the seat on turn."""
 
     seat: int
@@ -164,7 +164,7 @@ class Talk(Part):
     answers: list[Answer]
 
 
-class Clock(Part):
+class Clock(Detail):
     """The clock of the seats that are asked."""
 
     mode: str

@@ -1,9 +1,9 @@
 """The first messages: the table, the scene, the places, and who sits there."""
 
-from wyspa.server.messages.base import NOT_SEATED, FromServer, Part
+from wyspa.server.messages.base import NOT_SEATED, Detail, FromServer
 
 
-class Hex(Part):
+class Hex(Detail):
     """A hex of the board: its middle, and its name."""
 
     x: float
@@ -12,7 +12,7 @@ class Hex(Part):
     rim: bool = False  # sea of the frame: figures may stand there, nothing else
 
 
-class Node(Part):
+class Node(Detail):
     """A corner: where it lies, and what touches it."""
 
     x: float
@@ -23,7 +23,7 @@ class Node(Part):
     edges: list[int]
 
 
-class Edge(Part):
+class Edge(Detail):
     """A side: its middle, its own angle in degrees, and what touches it."""
 
     x: float
@@ -34,7 +34,7 @@ class Edge(Part):
     hexes: list[int]
 
 
-class Thing(Part):
+class Thing(Detail):
     """A kind of terrain, card or figure, or a card of the pile: its number, key, name and drawing."""
 
     id: int
@@ -45,7 +45,7 @@ class Thing(Part):
     text: str = ""  # of cards of the pile: what it does
 
 
-class PieceKind(Part):
+class PieceKind(Detail):
     """A kind of piece."""
 
     id: int
@@ -58,7 +58,7 @@ class PieceKind(Part):
     upright: bool = False  # stands on its side instead of lying along it
 
 
-class Colour(Part):
+class Colour(Detail):
     """A seat, or a colour that nobody plays."""
 
     key: str
@@ -67,7 +67,7 @@ class Colour(Part):
     played: bool = True
 
 
-class Scene(Part):
+class Scene(Detail):
     """What never changes while a game lasts, in board units: a hex has a circumradius of 100."""
 
     frame: list[float]  # left, top, width, height of the sea
@@ -82,7 +82,7 @@ class Scene(Part):
     colours: list[Colour]  # the seats in turn order, then those nobody plays
 
 
-class Chosen(Part):
+class Chosen(Detail):
     """An option as it was chosen."""
 
     name: str
@@ -93,7 +93,7 @@ class Chosen(Part):
     usual: bool = False  # it has its default
 
 
-class You(Part):
+class You(Detail):
     """Who the connection is."""
 
     seat: int = NOT_SEATED
@@ -134,7 +134,7 @@ class Places(FromServer, tag="places"):
     edges: list[str]
 
 
-class SeatInfo(Part):
+class SeatInfo(Detail):
     """Who sits on a seat."""
 
     seat: int

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from wyspa.bots.greedy.hall.land import Land, Site
+from wyspa.bots.greedy.hall.land import HallLand, Site
 from wyspa.core.near import Near
 from wyspa.core.purse import held
 from wyspa.rules.base.ids import CITY, RESOURCES, ROAD, SETTLEMENT
@@ -20,7 +20,7 @@ ROAD_TITLE_FAR = 4  # missing roads up to which the title is worth a try
 
 
 @dataclass
-class Goal:
+class HallGoal:
     """Something to work for."""
 
     kind: str  # settlement, city, buy, road
@@ -40,7 +40,7 @@ def missing(cost: list[int], hand: list[int]) -> list[int]:
     return [max(0, cost[card] - hand[card]) for card in range(RESOURCES)]
 
 
-def prices(land: Land) -> list[float]:
+def prices(land: HallLand) -> list[float]:
     """Guess in how many rounds one card of each kind comes, by income or by trade."""
     total = max(sum(land.income) / 36, SLOWEST)
     return [min(36 / max(pips, SLOWEST * 36), TRADED / total) for pips in land.income]
@@ -55,32 +55,32 @@ def waiting_time(cost: list[int], hand: list[int], rounds: list[float]) -> float
     return time
 
 
-def goals(near: Near, land: Land) -> list[Goal]:
+def goals(near: Near, land: HallLand) -> list[HallGoal]:
     """List what could be worked for now."""
     left = near.target - near.total
     per_pip = PER_PIP * min(1.0, left / 10)
-    found: list[Goal] = []
+    found: list[HallGoal] = []
     if near.supply[CITY]:
         for node in land.settlements:
-            found.append(Goal("city", node, CITY_COST, 1 + per_pip * sum(land.around(near, node)[0])))
+            found.append(HallGoal("city", node, CITY_COST, 1 + per_pip * sum(land.around(near, node)[0])))
     if near.supply[SETTLEMENT]:
         found += [settle(near, site, per_pip) for site in land.sites]
     if near.notes["piles"] and any(near.notes["piles"][1::2]):
-        found.append(Goal("buy", -1, CARD_COST, card_value(near)))
+        found.append(HallGoal("buy", -1, CARD_COST, card_value(near)))
     title = road_title(near, land)
     if title is not None:
         found.append(title)
     return found
 
 
-def settle(near: Near, site: Site, per_pip: float) -> Goal:
+def settle(near: Near, site: Site, per_pip: float) -> HallGoal:
     """Describe a settlement with the roads to it; the last pieces are kept for foreign areas."""
     cost = [a + b * len(site.way) for a, b in zip(SETTLEMENT_COST, ROAD_COST, strict=True)]
     value = 1 + per_pip * sum(site.income) + (2 if site.bonus else 0) + (0.3 if site.post else 0)
     arrows = bin(near.notes["arrows"][0]).count("1")
     if not site.bonus and near.supply[SETTLEMENT] <= 2 - arrows:
         value *= 0.3
-    return Goal("settlement", site.node, cost, value, site.way)
+    return HallGoal("settlement", site.node, cost, value, site.way)
 
 
 def card_value(near: Near) -> float:
@@ -93,17 +93,17 @@ def card_value(near: Near) -> float:
     return value
 
 
-def road_title(near: Near, land: Land) -> Goal | None:
+def road_title(near: Near, land: HallLand) -> HallGoal | None:
     """Describe the longest road of the board, if it is near enough."""
     mine, other = near.notes["route_length"]
     holder = near.notes["titles"][0]
     need = max(5, other + 1) - mine
     if holder == near.seat or not 0 < need <= min(ROAD_TITLE_FAR, int(near.supply[ROAD])):
         return None
-    return Goal("road", -1, [n * need for n in ROAD_COST], TITLE)
+    return HallGoal("road", -1, [n * need for n in ROAD_COST], TITLE)
 
 
-def best_goal(near: Near, land: Land) -> Goal | None:
+def best_goal(near: Near, land: HallLand) -> HallGoal | None:
     """Choose the goal that pays most for the time it takes."""
     best, most = None, 0.0
     hand, rounds = hand_of(near), prices(land)

@@ -33,7 +33,7 @@ def best_sites(sites: list[Site]) -> list[Site]:
     return [site for group in kept.values() for site in group]
 
 
-class Land:
+class HallLand:
     """The surroundings of one seat. Printed facts are read once; what stands there with every look."""
 
     def __init__(self, guide: HallGuide, seat: int) -> None:

@@ -1,14 +1,14 @@
 """The greedy mind in a hall: what it does in a round, and when it lets others act first."""
 
-from wyspa.bots.greedy.hall.goals import Goal, best_goal, hand_of, missing
-from wyspa.bots.greedy.hall.land import Land
+from wyspa.bots.greedy.hall.goals import HallGoal, best_goal, hand_of, missing
+from wyspa.bots.greedy.hall.land import HallLand
 from wyspa.bots.greedy.hall.trading import accept, exchange, offer, spare_cards
 from wyspa.bots.hall_guide import WAIT, HallGuide
 from wyspa.core.near import Near
 from wyspa.rules.base.ids import RESOURCES
 
 LOOKS = 3  # how often in a round it looks up again before it passes
-NO_GOAL = Goal("none", -1, [0] * RESOURCES, 0)
+NO_GOAL = HallGoal("none", -1, [0] * RESOURCES, 0)
 
 
 class HallMind:
@@ -18,7 +18,7 @@ class HallMind:
         """Take a seat."""
         self.guide = guide
         self.seat = seat
-        self.land = Land(guide, seat)
+        self.land = HallLand(guide, seat)
         self.round = -1
         self.looks = 0
         self.offers = 0
@@ -42,7 +42,7 @@ class HallMind:
         found = self.act(near, verbs, actions, goal)
         return self.leave(verbs) if found is None else found
 
-    def act(self, near: Near, verbs: dict[str, list[int]], actions: list[int], goal: Goal) -> int | None:
+    def act(self, near: Near, verbs: dict[str, list[int]], actions: list[int], goal: HallGoal) -> int | None:
         """Play a card, trade or build; None if there is nothing to do now."""
         guide = self.guide
         found = self.card(near, verbs, goal)
@@ -64,7 +64,7 @@ class HallMind:
         self.looks += 1
         return verbs["pass"][0] if self.looks >= LOOKS and "pass" in verbs else WAIT
 
-    def card(self, near: Near, verbs: dict[str, list[int]], goal: Goal) -> int | None:
+    def card(self, near: Near, verbs: dict[str, list[int]], goal: HallGoal) -> int | None:
         """Play a card as soon as it helps: knights always do."""
         lacks = missing(goal.cost, hand_of(near))
         for verb in ("knight-home", "plenty"):
@@ -85,7 +85,7 @@ class HallMind:
             return min(2, lacks[first])
         return min(1, lacks[first]) + min(1, lacks[second - 1])
 
-    def build(self, near: Near, verbs: dict[str, list[int]], goal: Goal) -> int | None:
+    def build(self, near: Near, verbs: dict[str, list[int]], goal: HallGoal) -> int | None:
         """Take the next step to the goal if it can be paid."""
         guide = self.guide
         hand = hand_of(near)
@@ -112,14 +112,14 @@ class HallMind:
         """Tell whether one of the actions is at a place."""
         return any(self.guide.first(action) == place for action in actions)
 
-    def road(self, near: Near, actions: list[int], goal: Goal) -> int:
+    def road(self, near: Near, actions: list[int], goal: HallGoal) -> int:
         """Lay a road: the next one to the goal, or the one that makes the longest road longer."""
         for action in actions:
             if goal.way and self.guide.first(action) == goal.way[0]:
                 return action
         return max(actions, key=lambda action: self.land.longest_with(near, self.guide.first(action)))
 
-    def discard(self, near: Near, actions: list[int], goal: Goal) -> int:
+    def discard(self, near: Near, actions: list[int], goal: HallGoal) -> int:
         """Give back what the goal does not need, of what there is most."""
         spare = spare_cards(hand_of(near), goal.cost)
         return max(actions, key=lambda action: spare[self.guide.first(action)])

@@ -1,6 +1,6 @@
 """Trade in a hall: with the bank, at the market, and with the players beside oneself, whose hands lie open."""
 
-from wyspa.bots.greedy.hall.goals import Goal, hand_of, missing
+from wyspa.bots.greedy.hall.goals import HallGoal, hand_of, missing
 from wyspa.bots.hall_guide import HallGuide
 from wyspa.core.ids import TERMS_MASK
 from wyspa.core.near import Near
@@ -30,7 +30,7 @@ def gain_of(hand: list[int], cost: list[int], give: list[int], get: list[int]) -
     return gain
 
 
-def accept(near: Near, guide: HallGuide, actions: list[int], goal: Goal) -> int | None:
+def accept(near: Near, guide: HallGuide, actions: list[int], goal: HallGoal) -> int | None:
     """Take the best offer of a partner that helps."""
     hand = hand_of(near)
     best, most = None, 0.2
@@ -45,7 +45,7 @@ def accept(near: Near, guide: HallGuide, actions: list[int], goal: Goal) -> int 
     return best
 
 
-def exchange(near: Near, guide: HallGuide, actions: list[int], goal: Goal, verbs: tuple[str, ...]) -> int | None:
+def exchange(near: Near, guide: HallGuide, actions: list[int], goal: HallGoal, verbs: tuple[str, ...]) -> int | None:
     """Change what is spare into what is missing, at the market or with the bank."""
     hand = hand_of(near)
     lacks, spare = missing(goal.cost, hand), spare_cards(hand, goal.cost)
@@ -60,7 +60,7 @@ def exchange(near: Near, guide: HallGuide, actions: list[int], goal: Goal, verbs
     return best
 
 
-def offer(near: Near, guide: HallGuide, goal: Goal, tries: int) -> int | None:
+def offer(near: Near, guide: HallGuide, goal: HallGoal, tries: int) -> int | None:
     """Offer what is spare for what is missing and a partner holds; after a try in vain, more of it."""
     hand = hand_of(near)
     lacks, spare = missing(goal.cost, hand), spare_cards(hand, goal.cost)

@@ -11,10 +11,10 @@ from wyspa.rules.base.ids import ROLL
 from wyspa.rules.base.turn import FACES, fell
 from wyspa.rules.cities_knights.ids import ALCHEMIST
 from wyspa.rules.cities_knights.progress.decks import Progress
-from wyspa.rules.cities_knights.progress.playing import CardVerb
+from wyspa.rules.cities_knights.progress.playing import ProgressVerb
 
 
-class PlayAlchemist(CardVerb):
+class PlayAlchemist(ProgressVerb):
     """Choose what the dice show, a seven included: no house rule about falling dice binds it."""
 
     def __init__(self, rule_of: Progress) -> None:

@@ -13,13 +13,13 @@ from wyspa.rules.base.free_routes import can_lay, lay_free, why_cannot_lay
 from wyspa.rules.base.ids import CITY
 from wyspa.rules.cities_knights.ids import ENGINEER, MEDICINE, ROAD_BUILDING
 from wyspa.rules.cities_knights.progress.decks import Progress
-from wyspa.rules.cities_knights.progress.playing import CardVerb
+from wyspa.rules.cities_knights.progress.playing import ProgressVerb
 from wyspa.rules.cities_knights.walls import Walls
 
 MEDICINE_PRICE = [0, 0, 0, 1, 2]  # lumber, brick, wool, grain, ore
 
 
-class PlayEngineer(CardVerb):
+class PlayEngineer(ProgressVerb):
     """C-121: build a wall free of charge under an own city."""
 
     walls: Walls
@@ -43,7 +43,7 @@ class PlayEngineer(CardVerb):
         return self.walls.why_not_wall(book, state, first(action), seat)
 
 
-class PlayMedicine(CardVerb):
+class PlayMedicine(ProgressVerb):
     """C-122: turn a settlement into a city for less; a lying city comes first (C-132)."""
 
     cost: i64
@@ -73,7 +73,7 @@ class PlayMedicine(CardVerb):
         return why_not_there(book, state, CITY, first(action), seat)
 
 
-class PlayRoadBuilding(CardVerb):
+class PlayRoadBuilding(ProgressVerb):
     """C-124: two free roads, laid one after the other; both must be laid if they can (B-90)."""
 
     def __init__(self, rule_of: Progress) -> None:

@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import changed, listed, total, zeros
 from wyspa.core.book import Book
-from wyspa.core.fields import Store
+from wyspa.core.fields import Fields
 from wyspa.core.ids import ANYBODY, A, first, second
 from wyspa.core.purse import MOST, held
 from wyspa.core.recounting import ranges_amiss
@@ -19,7 +19,7 @@ from wyspa.core.why import Why
 from wyspa.rules.base.ids import MAIN, RESOURCES
 from wyspa.rules.cities_knights.ids import COIN, COMMERCIAL_HARBOUR, DELIVER, PAPER
 from wyspa.rules.cities_knights.progress.decks import Progress
-from wyspa.rules.cities_knights.progress.playing import CardVerb
+from wyspa.rules.cities_knights.progress.playing import ProgressVerb
 
 
 @mypyc_attr(acyclic=True)
@@ -36,12 +36,12 @@ class Chances(Part):
         """Give an own one."""
         return Chances(self.left)
 
-    def fields(self, io: Store) -> None:
+    def fields(self, io: Fields) -> None:
         """Name the field."""
         self.left = io.numbers("harbour_chances", self.left)
 
 
-class Harbour(Module):
+class CommercialHarbour(Module):
     """Keeps the permissions until the turn ends, and asks those who are addressed."""
 
     def __init__(self) -> None:
@@ -95,12 +95,12 @@ class Harbour(Module):
             view.note("harbour_offer", [int(first(state.data))])
 
 
-class PlayHarbour(CardVerb):
+class PlayHarbour(ProgressVerb):
     """Get one chance more with each other player."""
 
-    harbour: Harbour
+    harbour: CommercialHarbour
 
-    def __init__(self, rule_of: Progress, harbour: Harbour) -> None:
+    def __init__(self, rule_of: Progress, harbour: CommercialHarbour) -> None:
         """Name the verb."""
         super().__init__(rule_of, COMMERCIAL_HARBOUR, "", "C-127")
         self.harbour = harbour
@@ -131,9 +131,9 @@ def has_commodity(state: State, seat: i64) -> bool:
 class HarbourOffer(Verb):
     """Offer one resource to a player, who must give a commodity for it, if there is one."""
 
-    rule_of: Harbour
+    rule_of: CommercialHarbour
 
-    def __init__(self, rule_of: Harbour) -> None:
+    def __init__(self, rule_of: CommercialHarbour) -> None:
         """Name the verb."""
         super().__init__("harbour-offer", "seat card", "C-166")
         self.rule_of = rule_of

@@ -6,7 +6,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.actions import Actions
 from wyspa.core.book import Book
-from wyspa.core.fields import Store
+from wyspa.core.fields import Fields
 from wyspa.core.purse import MOST
 from wyspa.core.recounting import range_amiss
 from wyspa.core.rule import Module
@@ -15,7 +15,7 @@ from wyspa.core.view import View
 from wyspa.rules.cities_knights.discount import Discount
 from wyspa.rules.cities_knights.ids import CRANE
 from wyspa.rules.cities_knights.progress.decks import Progress
-from wyspa.rules.cities_knights.progress.playing import CardVerb
+from wyspa.rules.cities_knights.progress.playing import ProgressVerb
 
 SAVED: Final = 1
 
@@ -34,7 +34,7 @@ class Cranes(Part):
         """Give an own one."""
         return Cranes(self.waiting)
 
-    def fields(self, io: Store) -> None:
+    def fields(self, io: Fields) -> None:
         """Name the field."""
         self.waiting = io.number("cranes", self.waiting)
 
@@ -91,7 +91,7 @@ class CraneDiscount(Discount):
             self.crane.edit(state).waiting -= 1
 
 
-class PlayCrane(CardVerb):
+class PlayCrane(ProgressVerb):
     """Have a crane wait for the next improvement."""
 
     crane: Crane

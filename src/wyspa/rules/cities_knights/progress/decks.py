@@ -7,7 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.arrays import array, changed, holds, listed, zeros
 from wyspa.core.book import Book
-from wyspa.core.fields import BadBytes, Reader, Store
+from wyspa.core.fields import BadBytes, Fields, Reader
 from wyspa.core.ids import NOBODY, TABLE, A, bit
 from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
@@ -54,7 +54,7 @@ class Decks(Part):
         """Give an own one."""
         return Decks(self.bags, self.returned, self.hands, self.press, self.constitution)
 
-    def fields(self, io: Store) -> None:
+    def fields(self, io: Fields) -> None:
         """Name the fields."""
         self.bags = io.numbers("progress_bags", self.bags)
         self.returned = io.sequence("progress_returned", self.returned)

@@ -12,12 +12,12 @@ from wyspa.rules.base.ids import FIELDS, GRAIN, MOUNTAINS, ORE
 from wyspa.rules.base.thief import touches
 from wyspa.rules.cities_knights.ids import IRRIGATION, MINING
 from wyspa.rules.cities_knights.progress.decks import Progress
-from wyspa.rules.cities_knights.progress.playing import CardVerb
+from wyspa.rules.cities_knights.progress.playing import ProgressVerb
 
 EACH_HEX: Final = 2
 
 
-class Harvest(CardVerb):
+class Harvest(ProgressVerb):
     """Take two cards for every hex of one terrain, however many own buildings stand at it and whoever robs it."""
 
     terrain: i64
@@ -58,11 +58,11 @@ class Harvest(CardVerb):
         return Why("C-174", "no_building_for_harvest", {"terrain": book.terrain_names[self.terrain]})
 
 
-def mining(rule_of: Progress) -> CardVerb:
+def mining(rule_of: Progress) -> ProgressVerb:
     """C-116: give the card that pays ore."""
     return Harvest(rule_of, MINING, "C-116", MOUNTAINS, ORE)
 
 
-def irrigation(rule_of: Progress) -> CardVerb:
+def irrigation(rule_of: Progress) -> ProgressVerb:
     """C-117: give the card that pays grain."""
     return Harvest(rule_of, IRRIGATION, "C-117", FIELDS, GRAIN)

@@ -12,7 +12,7 @@ from wyspa.core.why import Why
 from wyspa.rules.cities_knights.ids import INVENTOR, SWAP_NUMBER
 from wyspa.rules.cities_knights.only_answer import answer_if_only
 from wyspa.rules.cities_knights.progress.decks import Progress
-from wyspa.rules.cities_knights.progress.playing import CardVerb
+from wyspa.rules.cities_knights.progress.playing import ProgressVerb
 
 
 class Inventing(Module):
@@ -66,7 +66,7 @@ def swap_numbers(state: State, one: i64, other: i64) -> None:
     state.layout = Layout(state.board, old.terrain, number, old.dock_edges, old.dock_kinds)
 
 
-class PlayInventor(CardVerb):
+class PlayInventor(ProgressVerb):
     """Name the first token."""
 
     def __init__(self, rule_of: Progress) -> None:

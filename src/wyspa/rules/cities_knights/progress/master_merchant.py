@@ -16,7 +16,7 @@ from wyspa.core.why import Why
 from wyspa.rules.cities_knights.ids import MASTER_MERCHANT, PICK_CARDS
 from wyspa.rules.cities_knights.only_answer import takes_all
 from wyspa.rules.cities_knights.progress.decks import Progress
-from wyspa.rules.cities_knights.progress.playing import CardVerb
+from wyspa.rules.cities_knights.progress.playing import ProgressVerb
 
 TAKEN: Final = 2
 
@@ -58,7 +58,7 @@ def has_more(state: State, other: i64, seat: i64) -> bool:
     return theirs.points - theirs.secret > mine.points - mine.secret
 
 
-class PlayMasterMerchant(CardVerb):
+class PlayMasterMerchant(ProgressVerb):
     """Name a player with more points and at least one card."""
 
     def __init__(self, rule_of: Progress) -> None:

@@ -7,7 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import zeros
 from wyspa.core.book import Book
-from wyspa.core.fields import Store
+from wyspa.core.fields import Fields
 from wyspa.core.ids import NOBODY, A, first
 from wyspa.core.recounting import lone_figure_amiss
 from wyspa.core.rule import Module
@@ -19,7 +19,7 @@ from wyspa.rules.base.ids import DESERT, RESOURCES
 from wyspa.rules.base.thief import move_figure, touches
 from wyspa.rules.cities_knights.ids import MERCHANT, MERCHANT_FIGURE
 from wyspa.rules.cities_knights.progress.decks import Progress
-from wyspa.rules.cities_knights.progress.playing import CardVerb
+from wyspa.rules.cities_knights.progress.playing import ProgressVerb
 
 MERCHANT_RATE: Final = 2
 MERCHANT_POINT: Final = 1
@@ -39,7 +39,7 @@ class Holder(Part):
         """Give an own one."""
         return Holder(self.holder)
 
-    def fields(self, io: Store) -> None:
+    def fields(self, io: Fields) -> None:
         """Name the field."""
         self.holder = io.seat("merchant", self.holder)
 
@@ -116,7 +116,7 @@ def serves(terrain: i64) -> bool:
     return terrain < RESOURCES or terrain == DESERT
 
 
-class PlayMerchant(CardVerb):
+class PlayMerchant(ProgressVerb):
     """Put the merchant on a hex that touches an own building."""
 
     merchant: Merchant

@@ -6,7 +6,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.actions import Actions
 from wyspa.core.book import Book
-from wyspa.core.fields import Store
+from wyspa.core.fields import Fields
 from wyspa.core.ids import A, bit, first
 from wyspa.core.recounting import range_amiss
 from wyspa.core.rule import Module
@@ -14,13 +14,13 @@ from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.rules.cities_knights.ids import MERCHANT_FLEET
 from wyspa.rules.cities_knights.progress.decks import Progress
-from wyspa.rules.cities_knights.progress.playing import CardVerb
+from wyspa.rules.cities_knights.progress.playing import ProgressVerb
 
 FLEET_RATE: Final = 2
 
 
 @mypyc_attr(acyclic=True)
-class Named(Part):
+class FleetKinds(Part):
     """Which kinds of card the seat on turn has named, one bit each."""
 
     kinds: i64
@@ -31,14 +31,14 @@ class Named(Part):
 
     def copy(self) -> Part:
         """Give an own one."""
-        return Named(self.kinds)
+        return FleetKinds(self.kinds)
 
-    def fields(self, io: Store) -> None:
+    def fields(self, io: Fields) -> None:
         """Name the field."""
         self.kinds = io.number("fleet_kinds", self.kinds)
 
 
-class Fleet(Module):
+class MerchantFleet(Module):
     """Keeps the better rates until the turn ends."""
 
     def __init__(self) -> None:
@@ -47,15 +47,15 @@ class Fleet(Module):
 
     def new_part(self, book: Book) -> Part | None:
         """Begin with nothing named."""
-        return Named(0)
+        return FleetKinds(0)
 
     def kinds(self, state: State) -> i64:
         """Give the bits of the kinds that are named."""
-        return cast(Named, state.parts[self.slot]).kinds
+        return cast(FleetKinds, state.parts[self.slot]).kinds
 
     def name_kind(self, book: Book, state: State, card: i64, seat: i64) -> None:
         """Let a kind be exchanged two for one."""
-        cast(Named, state.edit_part(self.slot)).kinds |= bit(card)
+        cast(FleetKinds, state.edit_part(self.slot)).kinds |= bit(card)
         book.rerate(state, seat)
 
     def trade_rate(self, book: Book, state: State, seat: i64, card: i64) -> i64:
@@ -65,7 +65,7 @@ class Fleet(Module):
     def turn_ends(self, book: Book, state: State, seat: i64) -> None:
         """Give up the rates."""
         if self.kinds(state) != 0:
-            cast(Named, state.edit_part(self.slot)).kinds = 0
+            cast(FleetKinds, state.edit_part(self.slot)).kinds = 0
             book.rerate(state, seat)
 
     def amiss(self, book: Book, state: State) -> str:
@@ -78,12 +78,12 @@ class Fleet(Module):
         view.note("fleet_kinds", [int(self.kinds(state) >> card & 1) for card in range(book.kinds)])
 
 
-class PlayFleet(CardVerb):
+class PlayFleet(ProgressVerb):
     """Name a resource or a commodity."""
 
-    fleet: Fleet
+    fleet: MerchantFleet
 
-    def __init__(self, rule_of: Progress, fleet: Fleet) -> None:
+    def __init__(self, rule_of: Progress, fleet: MerchantFleet) -> None:
         """Name the verb."""
         super().__init__(rule_of, MERCHANT_FLEET, "card", "C-128")
         self.fleet = fleet

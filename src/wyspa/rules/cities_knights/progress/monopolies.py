@@ -13,13 +13,13 @@ from wyspa.core.why import Why
 from wyspa.rules.base.ids import RESOURCES
 from wyspa.rules.cities_knights.ids import COIN, PAPER, RESOURCE_MONOPOLY, TRADE_MONOPOLY
 from wyspa.rules.cities_knights.progress.decks import Progress
-from wyspa.rules.cities_knights.progress.playing import CardVerb
+from wyspa.rules.cities_knights.progress.playing import ProgressVerb
 
 COMMODITIES_GIVEN: Final = 1
 RESOURCES_GIVEN: Final = 2
 
 
-class PlayMonopoly(CardVerb):
+class PlayProgressMonopoly(ProgressVerb):
     """Name a kind of card; whoever has fewer than asked for gives what there is."""
 
     lowest: i64  # the kinds that may be named
@@ -62,11 +62,11 @@ class PlayMonopoly(CardVerb):
         return Why("C-130", "resource_asked" if self.lowest == 0 else "commodity_asked")
 
 
-def trade_monopoly(rule_of: Progress) -> CardVerb:
+def trade_monopoly(rule_of: Progress) -> ProgressVerb:
     """Give the card that asks for one commodity of each."""
-    return PlayMonopoly(rule_of, TRADE_MONOPOLY, PAPER, COIN, COMMODITIES_GIVEN)
+    return PlayProgressMonopoly(rule_of, TRADE_MONOPOLY, PAPER, COIN, COMMODITIES_GIVEN)
 
 
-def resource_monopoly(rule_of: Progress) -> CardVerb:
+def resource_monopoly(rule_of: Progress) -> ProgressVerb:
     """Give the card that asks for two resources of each."""
-    return PlayMonopoly(rule_of, RESOURCE_MONOPOLY, 0, RESOURCES - 1, RESOURCES_GIVEN)
+    return PlayProgressMonopoly(rule_of, RESOURCE_MONOPOLY, 0, RESOURCES - 1, RESOURCES_GIVEN)

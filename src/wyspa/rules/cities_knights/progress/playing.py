@@ -22,7 +22,7 @@ from wyspa.rules.cities_knights.ids import (
 from wyspa.rules.cities_knights.progress.decks import FOUR_BITS, NIBBLE, Progress
 
 
-class CardVerb(Verb):
+class ProgressVerb(Verb):
     """Playing one kind of progress card. `ways` lists how it can be played with some effect."""
 
     rule_of: Progress
@@ -70,16 +70,16 @@ class PlayArea(Gate):
 
     rule_of: Progress
     area: i64
-    cards: vec[CardVerb]
+    cards: vec[ProgressVerb]
     shifts: vec[i64]  # where a hand counts the card of each verb
 
-    def __init__(self, rule_of: Progress, area: i64, cards: list[CardVerb]) -> None:
+    def __init__(self, rule_of: Progress, area: i64, cards: list[ProgressVerb]) -> None:
         """Take the verbs that stand behind the gate."""
         super().__init__(f"progress-{area}", "", "C-108")
         self.rule_of = rule_of
         self.area = area
         self.verbs = vec[Verb](cards)
-        self.cards = vec[CardVerb](cards)
+        self.cards = vec[ProgressVerb](cards)
         self.shifts = vec[i64]([rule_of.shift_of(card.card) for card in cards])
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
@@ -97,10 +97,10 @@ class Playing(Module):
     """The phases in which progress cards are drawn, played and put back."""
 
     progress: Progress
-    cards: list[CardVerb]
-    early: list[CardVerb]  # those of them that are played before the roll
+    cards: list[ProgressVerb]
+    early: list[ProgressVerb]  # those of them that are played before the roll
 
-    def __init__(self, progress: Progress, cards: list[CardVerb], early: list[CardVerb] | None = None) -> None:
+    def __init__(self, progress: Progress, cards: list[ProgressVerb], early: list[ProgressVerb] | None = None) -> None:
         """Take the decks, all cards that are played, and those of them that are played before the roll."""
         super().__init__("playing")
         self.progress = progress
@@ -115,7 +115,7 @@ class Playing(Module):
         book.citations["not_in_fifth_card"] = "C-27"
         book.citations["not_in_give_up_card"] = "C-28"
         book.citations["not_in_roll"] = "C-18"
-        book.chance(DRAW_PROGRESS, Drawn(self.progress))
+        book.chance(DRAW_PROGRESS, ProgressDrawn(self.progress))
         area: i64
         for area in range(AREAS):
             cards = [card for card in self.cards if self.progress.areas[card.card] == area]
@@ -140,7 +140,7 @@ class Playing(Module):
         return wrong or ("" if self.progress.has_left(state, second(data)) else "no card is left to draw")
 
 
-class Drawn(Chance):
+class ProgressDrawn(Chance):
     """The top card of a deck: any unseen one is as likely; below them lie those put back. Data: seat << 20 | area."""
 
     rule_of: Progress

@@ -12,10 +12,10 @@ from wyspa.rules.base.ids import ROBBER, STEAL
 from wyspa.rules.base.thief import can_be_robbed, move_figure, touches
 from wyspa.rules.cities_knights.ids import BISHOP
 from wyspa.rules.cities_knights.progress.decks import Progress
-from wyspa.rules.cities_knights.progress.playing import CardVerb
+from wyspa.rules.cities_knights.progress.playing import ProgressVerb
 
 
-class PlayBishop(CardVerb):
+class PlayBishop(ProgressVerb):
     """Name the robber's new hex."""
 
     def __init__(self, rule_of: Progress) -> None:

@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import holds, listed, with_item
 from wyspa.core.book import Book
-from wyspa.core.fields import Store
+from wyspa.core.fields import Fields
 from wyspa.core.ids import EDGE, KIND, OWNER, A, first, second
 from wyspa.core.places import refresh_edge_for_all
 from wyspa.core.recounting import row_amiss
@@ -22,7 +22,7 @@ from wyspa.rules.cities_knights.declining import Decline
 from wyspa.rules.cities_knights.ids import DIPLOMAT, REBUILD
 from wyspa.rules.cities_knights.pieces import is_knight
 from wyspa.rules.cities_knights.progress.decks import Progress
-from wyspa.rules.cities_knights.progress.playing import CardVerb
+from wyspa.rules.cities_knights.progress.playing import ProgressVerb
 
 
 @mypyc_attr(acyclic=True)
@@ -39,7 +39,7 @@ class Cleared(Part):
         """Give an own one."""
         return Cleared(self.edges)
 
-    def fields(self, io: Store) -> None:
+    def fields(self, io: Fields) -> None:
         """Name the field."""
         self.edges = io.sequence("cleared", self.edges)
 
@@ -177,7 +177,7 @@ def strands_a_knight(state: State, edge: i64) -> bool:
     return False
 
 
-class PlayDiplomat(CardVerb):
+class PlayDiplomat(ProgressVerb):
     """Name an open route piece of anybody."""
 
     diplomacy: Diplomacy

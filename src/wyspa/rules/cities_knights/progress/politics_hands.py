@@ -17,7 +17,7 @@ from wyspa.core.why import Why
 from wyspa.rules.cities_knights.ids import SABOTAGE, SURRENDER, WEDDING
 from wyspa.rules.cities_knights.only_answer import takes_all
 from wyspa.rules.cities_knights.progress.decks import Progress
-from wyspa.rules.cities_knights.progress.playing import CardVerb
+from wyspa.rules.cities_knights.progress.playing import ProgressVerb
 
 GIFTS: Final = 2  # C-138
 # what the cards are for, in the data of the frame above the number that is due
@@ -53,7 +53,7 @@ class Surrender(Module):
         return range_amiss("what the cards are for", data >> A, LOST, GIVEN)
 
 
-class PlayWedding(CardVerb):
+class PlayWedding(ProgressVerb):
     """C-138: everybody with more points gives two cards."""
 
     def __init__(self, rule_of: Progress) -> None:
@@ -86,7 +86,7 @@ class PlayWedding(CardVerb):
         return Why("C-138", "nobody_ahead_has_cards")
 
 
-class PlaySabotage(CardVerb):
+class PlaySabotage(ProgressVerb):
     """C-140: everybody else with as many points or more loses half of the hand."""
 
     def __init__(self, rule_of: Progress) -> None:

@@ -18,11 +18,11 @@ from wyspa.rules.cities_knights.ids import DESERT_KNIGHT, DESERTER, ENLIST, INTR
 from wyspa.rules.cities_knights.knights import Knights, knights_of
 from wyspa.rules.cities_knights.pieces import is_active, is_knight, knight_of, strength_of
 from wyspa.rules.cities_knights.progress.decks import Progress
-from wyspa.rules.cities_knights.progress.playing import CardVerb, why_not_of
+from wyspa.rules.cities_knights.progress.playing import ProgressVerb, why_not_of
 from wyspa.rules.cities_knights.retreat import Retreat
 
 
-class PlayWarlord(CardVerb):
+class PlayWarlord(ProgressVerb):
     """C-137: all own knights that sleep wake, free of charge; none of those gets an order in this turn (C-55)."""
 
     knights: Knights
@@ -55,7 +55,7 @@ class PlayWarlord(CardVerb):
         return Why("C-137", "all_knights_active" if len(knights_of(state, seat)) > 0 else "no_knight_at_all")
 
 
-class PlayIntrigue(CardVerb):
+class PlayIntrigue(ProgressVerb):
     """C-139: drive a foreign knight away from a node that an own route piece touches."""
 
     retreat: Retreat
@@ -139,7 +139,7 @@ def levels(book: Book, state: State, seat: i64, piece: i64) -> vec[i64]:
     return found
 
 
-class PlayDeserter(CardVerb):
+class PlayDeserter(ProgressVerb):
     """C-142: name another player with a knight."""
 
     desertion: Desertion

@@ -12,7 +12,7 @@ from wyspa.core.why import Why
 from wyspa.rules.cities_knights.ids import PROGRESS_CARDS, PROGRESS_NAMES, SPY, SPY_CARD
 from wyspa.rules.cities_knights.only_answer import takes_all
 from wyspa.rules.cities_knights.progress.decks import Progress
-from wyspa.rules.cities_knights.progress.playing import CardVerb, why_not_of
+from wyspa.rules.cities_knights.progress.playing import ProgressVerb, why_not_of
 
 
 class Spying(Module):
@@ -45,7 +45,7 @@ class Spying(Module):
             view.note("spied", cards)
 
 
-class PlaySpy(CardVerb):
+class PlaySpy(ProgressVerb):
     """Name a player with a hidden card."""
 
     def __init__(self, rule_of: Progress) -> None:

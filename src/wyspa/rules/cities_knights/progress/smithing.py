@@ -12,7 +12,7 @@ from wyspa.core.why import Why
 from wyspa.rules.cities_knights.ids import SMITH, SMITHING
 from wyspa.rules.cities_knights.knights import Knights, knights_of
 from wyspa.rules.cities_knights.progress.decks import Progress
-from wyspa.rules.cities_knights.progress.playing import CardVerb
+from wyspa.rules.cities_knights.progress.playing import ProgressVerb
 
 
 class Smiths(Module):
@@ -44,7 +44,7 @@ def trainable(knights: Knights, book: Book, state: State, seat: i64) -> vec[i64]
     return nodes
 
 
-class PlaySmithing(CardVerb):
+class PlaySmithing(ProgressVerb):
     """Train one knight, then perhaps another: the figure that the first sets free may serve the second."""
 
     knights: Knights
