@@ -16,7 +16,6 @@ from wyspa.core.book import Book
 from wyspa.core.dealer import Dealer, Seeded
 from wyspa.core.event import Event
 from wyspa.core.ids import NOBODY, SEVERAL, TABLE, VERB
-from wyspa.core.near import Near
 from wyspa.core.notation import Notation
 from wyspa.core.plan import Plan
 from wyspa.core.position import from_bytes, from_text, hash_of, to_bytes, to_text
@@ -188,11 +187,6 @@ class Game:
         """Give what one seat may know (-1: a spectator)."""
         self.refuse_strangers(seat)
         return self.book.view(self.state, seat)
-
-    def near(self, seat: int) -> Near:
-        """Give what one seat sees from where it sits, without looking at the whole of a large table."""
-        self.refuse_strangers(seat)
-        return self.book.near(self.state, seat)
 
     # ---- acting ------------------------------------------------------------------------------------------------
 

@@ -12,7 +12,6 @@ from wyspa.core.changes import came, changed_at, left
 from wyspa.core.dealer import Dealer
 from wyspa.core.event import Event
 from wyspa.core.ids import EDGE, KIND, NOBODY, OWNER, SEVERAL, TABLE, VERB
-from wyspa.core.near import Near
 from wyspa.core.purse import FIELD, GUARD
 from wyspa.core.rule import Module, Step
 from wyspa.core.scanning import find_open, scan_all
@@ -64,7 +63,7 @@ class Book(Tables):
     hear_enough: vec[Module]
     hear_read: vec[Module]
     showing: vec[Module]
-    nearby: vec[Module]
+    looking: vec[Module]  # the rule that says what lies in sight of a seat, if there is one
 
     def __init__(self, modules: list[Module], seat_names: list[str]) -> None:
         """Install the modules in order and note who answers and hears what."""
@@ -115,7 +114,9 @@ class Book(Tables):
         self.hear_enough = answering(modules, "enough_points")
         self.hear_read = answering(modules, "position_read")
         self.showing = answering(modules, "show")
-        self.nearby = answering(modules, "show_near")
+        self.looking = answering(modules, "look")
+        if len(self.looking) > 1:
+            raise RuleConflict(f"the rules {self.looking[0].name} and {self.looking[1].name} both say what is in sight")
 
     # ---- the table ---------------------------------------------------------------------------------------------
 
@@ -477,18 +478,14 @@ class Book(Tables):
     # ---- for eyes, errors and tests ------------------------------------------------------------------------------
 
     def view(self, state: State, seat: i64) -> View:
-        """Give what one seat may know."""
-        view = View(state, seat, self.seats)
+        """Give what one seat may know: all that is public, or where a rule says so what lies in its sight."""
+        whole = seat == NOBODY or len(self.looking) == 0
+        view = View(state, seat, self.seats, whole)
+        if not whole:
+            self.looking[0].look(self, state, view)
         for module in self.showing:
             module.show(self, state, view)
         return view
-
-    def near(self, state: State, seat: i64) -> Near:
-        """Give what one seat sees from where it sits: at a table of many nobody looks at all of it."""
-        near = Near(state, seat)
-        for module in self.nearby:
-            module.show_near(self, state, near)
-        return near
 
     def winners(self, state: State) -> list[int]:
         """Name all who have won: one, or those who share."""

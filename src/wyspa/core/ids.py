@@ -33,6 +33,7 @@ KINDS: Final = 32
 
 NODE: Final = 0
 EDGE: Final = 1
+HEX: Final = 2
 
 NO_CARD: Final = -1
 

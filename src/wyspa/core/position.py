@@ -78,10 +78,7 @@ def look_around(book: Book, state: State) -> None:
     book.view(state, NOBODY)
     for seat in range(book.seats):
         book.legal_for(state, seat, out)
-        if len(book.nearby) > 0:
-            book.near(state, seat)
-        else:
-            book.view(state, seat)
+        book.view(state, seat)
 
 
 def to_bytes(state: State) -> bytes:

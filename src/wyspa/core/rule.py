@@ -14,7 +14,6 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.actions import Actions
 from wyspa.core.dealer import Dealer
 from wyspa.core.ids import NOBODY, TABLE
-from wyspa.core.near import Near
 from wyspa.core.purse import packed
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
@@ -147,10 +146,13 @@ class Module:
     # ---- for eyes, errors and tests ------------------------------------------------------------------------------
 
     def show(self, book: Book, state: State, view: View) -> None:
-        """Write what the view's seat may know of this rule's part. What is not written stays hidden."""
+        """Put what the view's seat may know of this rule's part (`view.put`). What is not put stays hidden."""
 
-    def show_near(self, book: Book, state: State, near: Near) -> None:
-        """Write what lies near the view's seat, and look at nothing else (see Book.near)."""
+    def look(self, book: Book, state: State, view: View) -> None:
+        """Bring in sight what the view's seat sees of the table; without such a rule eyes see all of it.
+
+        It is called before `show`, and other rules show what belongs to the seats and places that are in sight.
+        """
 
     def why_not_place(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> Why | None:
         """Say why a piece may not stand there; asked only where `may_place` or `may_begin` said no."""

@@ -3,7 +3,7 @@
 Modules fill them in `install`; afterwards nobody writes here. A number or a step claimed twice is a conflict.
 """
 
-from typing import Final
+from typing import Final, TypeVar
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -13,8 +13,10 @@ from wyspa.core.ground import Ground
 from wyspa.core.ids import EDGE, KINDS, ON_TURN, SEVERAL, TABLE, VERB
 from wyspa.core.purse import FIELD, FIELDS, ONE
 from wyspa.core.rule import Chance, Gate, Piece, Step, Verb
+from wyspa.core.shown import Shown
 from wyspa.core.why import RuleConflict
 
+Kind = TypeVar("Kind", bound=Shown)
 TERRAINS: Final = 16  # how many kinds of terrain the tables have room for
 
 
@@ -57,6 +59,7 @@ class Tables:
     figure_names: dict[int, str]
     dock_names: dict[int, str]
     named_args: dict[str, list[str]]
+    shown: dict[str, Shown]  # what the rules show, in the order in which they declared it
     citations: dict[str, str]  # general reasons for refusal: the rule to cite
     seat_names: list[str]
     colour_names: list[str]  # the seats, then the colours that nobody plays
@@ -103,6 +106,7 @@ class Tables:
         self.figure_names = {}
         self.dock_names = {}
         self.named_args = {}
+        self.shown = {}
         self.citations = {}
 
     def phase(self, phase: i64, name: str, asks: i64 = ON_TURN, floor: bool = False, lone: bool = False) -> None:
@@ -236,6 +240,13 @@ class Tables:
         self.colour_names.append(name)
         self.colours += 1
         return self.colours - 1
+
+    def show(self, shown: Kind) -> Kind:
+        """Declare something that a rule shows, and give it back; two of one name are a conflict."""
+        if shown.name in self.shown:
+            raise RuleConflict(f"two rules show something called {shown.name}")
+        self.shown[shown.name] = shown
+        return shown
 
     def seat_name(self, seat: i64) -> str:
         """Give the name of a seat or colour, of the table, or of several."""

@@ -1,16 +1,21 @@
 """What one pair of eyes may know: its own class, with copies and tuples only, and no way back to the state.
 
-Rules write their part of it in `Module.show`; what nobody writes stays hidden.
+Eyes see the whole table, or what lies in sight of their seat where a rule says so (`Module.look`). Rules write their
+part in `Module.show`, through what they have declared; what nobody writes stays hidden.
 """
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from wyspa.core.arrays import listed, zeros
+from wyspa.core.arrays import listed
 from wyspa.core.chart import Chart, Tiles
 from wyspa.core.ids import NOBODY
 from wyspa.core.purse import held
+from wyspa.core.shown import BySeat, Shown
 from wyspa.core.state import State
+from wyspa.core.why import RuleConflict
+
+NOTHING: vec[i64] = vec[i64]()
 
 
 class View:
@@ -18,15 +23,19 @@ class View:
 
     seat: i64
     seats: i64
+    whole: bool  # all of the table is in sight
+    scope: list[int]  # the seats in sight, in the order in which facts have a number for each
     board: Chart
     layout: Tiles
-    on_node: vec[i64]
+    on_node: vec[i64]  # what stands on every node, if the whole table is in sight; else see `node`
     on_edge: vec[i64]
     on_hex: vec[i64]
+    nodes: dict[int, int]  # what stands on the nodes in sight, if it is a part; bare ones are left out
+    edges: dict[int, int]
+    hexes: dict[int, int]  # figures
     bank: vec[i64]
     phase: i64
     who: i64
-    waiting: vec[i64]
     turn: i64
     turns: i64
     starter: i64
@@ -35,25 +44,24 @@ class View:
     hand: i64  # the own purse
     aside: i64  # the own cards laid face down
     total: i64  # the own points, secret ones included
-    cards: vec[i64]  # by seat: how many in hand
-    points: vec[i64]  # by seat: what all can see
-    rates: vec[i64]  # by seat: a purse
-    supply: list[vec[i64]]  # by seat and kind of piece
-    notes: dict[str, list[int]]  # what the rules show
+    waiting: dict[int, int]  # by seat in sight: how many answers are due
+    cards: dict[int, int]  # how many in hand
+    points: dict[int, int]  # what all can see
+    rates: dict[int, int]  # purses
+    supply: dict[int, vec[i64]]  # by kind of piece
+    hands: dict[int, int]  # purses of others that lie open
+    facts: dict[str, list[int]]  # what the rules show, by the names they declared (see `shown`)
 
-    def __init__(self, state: State, seat: i64, seats: i64) -> None:
+    def __init__(self, state: State, seat: i64, seats: i64, whole: bool) -> None:
         """Copy what is public and what is the seat's own."""
         self.seat = seat
         self.seats = seats
+        self.whole = whole
         self.board = state.board.chart()
         self.layout = state.layout.tiles()
-        self.on_node = state.on_node[:]
-        self.on_edge = state.on_edge[:]
-        self.on_hex = state.on_hex[:]
         self.bank = state.bank[:]
         self.phase = state.phase
         self.who = state.who
-        self.waiting = state.waiting[:]
         self.turn = state.turn
         self.turns = state.turns
         self.starter = state.starter
@@ -62,44 +70,118 @@ class View:
         self.hand = 0
         self.aside = 0
         self.total = 0
-        n: i64 = len(state.players)
-        cards = zeros(n)
-        points = zeros(n)
-        rates = zeros(n)
-        supply: list[vec[i64]] = []
+        self.scope = []
+        self.waiting = {}
+        self.cards = {}
+        self.points = {}
+        self.rates = {}
+        self.supply = {}
+        self.hands = {}
+        self.nodes = {}
+        self.edges = {}
+        self.hexes = {}
+        self.facts = {}
+        if seat >= 0:
+            player = state.players[seat]
+            self.hand = player.purse
+            self.aside = player.aside
+            self.total = player.points
+        if not whole:
+            self.on_node = NOTHING
+            self.on_edge = NOTHING
+            self.on_hex = NOTHING
+            return
+        self.on_node = state.on_node[:]
+        self.on_edge = state.on_edge[:]
+        self.on_hex = state.on_hex[:]
         i: i64
-        over: bool = state.winner != NOBODY
-        for i in range(n):
-            player = state.players[i]
-            cards[i] = player.cards
-            points[i] = player.points if over else player.points - player.secret
-            rates[i] = player.rates
-            supply.append(player.supply[:])
-            if i == seat:
-                self.hand = player.purse
-                self.aside = player.aside
-                self.total = player.points
-        self.cards = cards
-        self.points = points
-        self.rates = rates
-        self.supply = supply
-        self.notes = {}
+        for i in range(len(state.players)):
+            self.see_seat(state, i)
+
+    # ---- filling ---------------------------------------------------------------------------------------------------
+
+    def see_seat(self, state: State, seat: i64) -> None:
+        """Bring a seat in sight: what all may know of it."""
+        player = state.players[seat]
+        if seat < self.seats:
+            self.scope.append(seat)
+            self.waiting[seat] = state.waiting[seat]
+        self.cards[seat] = player.cards
+        self.points[seat] = player.points if self.winner != NOBODY else player.points - player.secret
+        self.rates[seat] = player.rates
+        self.supply[seat] = player.supply[:]
+
+    def see_hand(self, state: State, seat: i64) -> None:
+        """Copy a hand that lies open."""
+        self.hands[seat] = state.players[seat].purse
+
+    def see_node(self, state: State, node: i64) -> None:
+        """Copy what stands on a node."""
+        if state.on_node[node] != 0:
+            self.nodes[node] = state.on_node[node]
+
+    def see_edge(self, state: State, edge: i64) -> None:
+        """Copy what stands on an edge."""
+        if state.on_edge[edge] != 0:
+            self.edges[edge] = state.on_edge[edge]
+
+    def see_hex(self, state: State, h: i64) -> None:
+        """Copy which figures stand on a hex."""
+        if state.on_hex[h] != 0:
+            self.hexes[h] = state.on_hex[h]
+
+    def put(self, shown: Shown, numbers: list[int]) -> None:
+        """Show something in the form in which it was declared; the list is copied, for it may be the rule's own."""
+        if not shown.fits(len(numbers), len(self.scope), len(self.supply)):
+            raise RuleConflict(f"{shown.name} was put with {len(numbers)} numbers, but is declared as {shown.form()}")
+        self.facts[shown.name] = numbers.copy()
+
+    def put_seats(self, shown: BySeat, values: vec[i64]) -> None:
+        """Show a number for each seat in sight."""
+        seat: i64
+        numbers: list[int] = []
+        for seat in self.supply if shown.colours else self.scope:
+            numbers.append(values[seat])
+        self.facts[shown.name] = numbers
+
+    def put_award(self, shown: BySeat, values: vec[i64], holder: i64) -> None:
+        """Show a number for each seat in sight, and which of them holds the special card for it."""
+        seat: i64
+        numbers: list[int] = []
+        for seat in self.supply if shown.colours else self.scope:
+            numbers.append(values[seat])
+            numbers.append(1 if seat == holder else 0)
+        self.facts[shown.name] = numbers
+
+    # ---- reading ---------------------------------------------------------------------------------------------------
 
     def holds(self, card: i64) -> int:
         """Count one kind of card in the own hand."""
         return held(self.hand, card)
 
-    def note(self, name: str, numbers: list[int]) -> None:
-        """Show something, as plain numbers; the list is copied, for it may be the rule's own."""
-        self.notes[name] = numbers.copy()
+    def node(self, node: i64) -> int:
+        """Give what stands on a node; 0 for nothing, and for what is out of sight."""
+        return self.on_node[node] if self.whole else self.nodes.get(node, 0)
+
+    def edge(self, edge: i64) -> int:
+        """Give what stands on an edge."""
+        return self.on_edge[edge] if self.whole else self.edges.get(edge, 0)
+
+    def figures(self, h: i64) -> int:
+        """Give the figures on a hex, as bits."""
+        return self.on_hex[h] if self.whole else self.hexes.get(h, 0)
 
     def plain(self) -> dict[str, object]:
-        """Give all of it as plain numbers and lists: to compare, to send, to learn from."""
+        """Give all of it as plain numbers, lists and tables: to compare, to send, to learn from."""
         return {
             "seat": int(self.seat),
+            "scope": self.scope,
             "on_node": listed(self.on_node),
             "on_edge": listed(self.on_edge),
             "on_hex": listed(self.on_hex),
+            "nodes": self.nodes,
+            "edges": self.edges,
+            "hexes": self.hexes,
             "terrain": list(self.layout.terrain),
             "number": list(self.layout.number),
             "dock_edges": list(self.layout.dock_edges),
@@ -107,7 +189,7 @@ class View:
             "bank": listed(self.bank),
             "phase": int(self.phase),
             "who": int(self.who),
-            "waiting": listed(self.waiting),
+            "waiting": self.waiting,
             "turn": int(self.turn),
             "turns": int(self.turns),
             "starter": int(self.starter),
@@ -116,9 +198,10 @@ class View:
             "hand": int(self.hand),
             "aside": int(self.aside),
             "total": int(self.total),
-            "cards": listed(self.cards),
-            "points": listed(self.points),
-            "rates": listed(self.rates),
-            "supply": [listed(s) for s in self.supply],
-            "notes": self.notes,
+            "cards": self.cards,
+            "points": self.points,
+            "rates": self.rates,
+            "supply": {seat: listed(s) for seat, s in self.supply.items()},
+            "hands": self.hands,
+            "facts": self.facts,
         }

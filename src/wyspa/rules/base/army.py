@@ -5,12 +5,13 @@ from typing import Final, cast
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from wyspa.core.arrays import changed, listed, total, zeros
+from wyspa.core.arrays import changed, total, zeros
 from wyspa.core.book import Book
 from wyspa.core.fields import Fields
 from wyspa.core.ids import NOBODY
 from wyspa.core.purse import held
 from wyspa.core.rule import Module
+from wyspa.core.shown import BySeat
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.rules.base.development import Development
@@ -55,11 +56,16 @@ class Army(Module):
     """The largest army."""
 
     gone: KnightsGone | None  # where a rule takes knights away again; two may then have as many, and nobody the card
+    knights: BySeat
 
     def __init__(self) -> None:
         """Name the rule."""
         super().__init__("army")
         self.gone = None
+
+    def install(self, book: Book) -> None:
+        """Declare what everybody sees."""
+        self.knights = book.show(BySeat("knights", "i-shield", "army"))
 
     def new_part(self, book: Book) -> Part | None:
         """Begin without knights."""
@@ -110,8 +116,7 @@ class Army(Module):
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees the knights."""
         part = self.part(state)
-        view.note("knights", listed(part.played))
-        view.note("army", [part.holder])
+        view.put_award(self.knights, part.played, part.holder)
 
     def recount(self, book: Book, state: State, seat: i64) -> i64:
         """Two points for the holder."""

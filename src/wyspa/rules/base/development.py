@@ -14,6 +14,7 @@ from wyspa.core.ids import NOBODY, TABLE, first
 from wyspa.core.purse import FIELD, ONE, count, held, one, packed, unpacked
 from wyspa.core.recounting import frames_in, range_amiss
 from wyspa.core.rule import Chance, Gate, Module, Verb
+from wyspa.core.shown import YES, BySeat, OwnCards, Pile, Record
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.core.why import Why
@@ -73,6 +74,12 @@ class Development(Module):
     cards: list[int]  # how many of each kind there are
     points_count: bool  # whether a point in a hidden hand is a point; else it may be played like the others
     playable: i64  # which fields of a hidden hand can be played
+    counts: BySeat
+    pile: Pile
+    used: Pile
+    played: Record
+    revealed: BySeat
+    own: OwnCards
 
     def __init__(self, cards: list[int] | None = None, points_count: bool = True) -> None:
         """Take other cards than those of the base game, and say whether points are points."""
@@ -88,6 +95,12 @@ class Development(Module):
         book.named_args["development"] = NAMES
         book.add(MAIN, Buy(self))
         book.chance(DRAW, Drawn(self))
+        self.counts = book.show(BySeat("development_counts", "i-sparkle"))
+        self.pile = book.show(Pile("development_pile", "i-sparkle"))
+        self.used = book.show(Pile("development_used", "i-sparkle", NAMES))
+        self.played = book.show(Record("card_played", "i-sparkle", ["played"], [YES]))
+        self.revealed = book.show(BySeat("revealed_points", "i-star", earned=True))
+        self.own = book.show(OwnCards("development", "i-sparkle", NAMES, fresh=True))
 
     def new_part(self, book: Book) -> Part | None:
         """Begin with a full pile."""
@@ -183,21 +196,16 @@ class Development(Module):
     def show(self, book: Book, state: State, view: View) -> None:
         """B-88: the own cards, and of the others only how many; points open at the end."""
         part = self.part(state)
-        counts: list[int] = []
-        points: list[int] = []
         seat: i64
-        for seat in range(book.seats):
-            counts.append(count(part.owned[seat]))
-            points.append(held(part.owned[seat], POINT))
-        view.note("development_counts", counts)
-        view.note("development_pile", [self.left(state)])
-        view.note("development_used", unpacked(part.used, DEVELOPMENTS))
-        view.note("card_played", [part.spent])
+        view.put(self.counts, [count(part.owned[seat]) for seat in view.scope])
+        view.put(self.pile, [self.left(state)])
+        view.put(self.used, unpacked(part.used, DEVELOPMENTS))
+        view.put(self.played, [part.spent])
         if state.winner != NOBODY and self.points_count:
-            view.note("revealed_points", points)
+            view.put(self.revealed, [held(part.owned[seat], POINT) for seat in view.scope])
         if view.seat >= 0:
-            view.note("development", unpacked(part.owned[view.seat], DEVELOPMENTS))
-            view.note("fresh", unpacked(part.fresh if view.seat == state.turn else 0, DEVELOPMENTS))
+            fresh: i64 = part.fresh if view.seat == state.turn else 0
+            view.put(self.own, unpacked(part.owned[view.seat], DEVELOPMENTS) + unpacked(fresh, DEVELOPMENTS))
 
     def recount(self, book: Book, state: State, seat: i64) -> i64:
         """Count the points in the hidden hand."""

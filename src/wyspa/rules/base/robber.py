@@ -14,6 +14,7 @@ from wyspa.core.purse import count
 from wyspa.core.recounting import frames_in, frames_of, lone_figure_amiss
 from wyspa.core.refusing import why_not_stand
 from wyspa.core.rule import Chance, Module, Step, Verb
+from wyspa.core.shown import BySeat
 from wyspa.core.state import FRAME, State
 from wyspa.core.view import View
 from wyspa.core.why import RuleConflict, Why
@@ -29,6 +30,7 @@ class Robber(Module):
     """The robber, the discards of a seven, and the theft."""
 
     steal_optional: bool
+    limits: BySeat
 
     def __init__(self, steal_optional: bool = False) -> None:
         """Choose whether a thief may leave everybody alone."""
@@ -51,6 +53,7 @@ class Robber(Module):
         book.add(DISCARD, Discard())
         book.add(THIEF, Rob(book, self.steal_optional))
         book.chance(STEAL, Stolen())
+        self.limits = book.show(BySeat("hand_limit", "i-cards"))
 
     def hand_limit(self, state: State, seat: i64) -> i64:
         """B-78: seven cards are safe."""
@@ -59,7 +62,7 @@ class Robber(Module):
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody knows how many cards each seat may keep on a seven, with whatever other rules add."""
         seat: i64
-        view.note("hand_limit", [book.hand_limit(state, seat) for seat in range(book.seats)])
+        view.put(self.limits, [book.hand_limit(state, seat) for seat in view.scope])
 
     def amiss(self, book: Book, state: State) -> str:
         """See that there is one robber, on land, and that every theft finds a card."""

@@ -5,10 +5,11 @@ from typing import Final, cast
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from wyspa.core.arrays import listed, zeros
+from wyspa.core.arrays import zeros
 from wyspa.core.book import Book
 from wyspa.core.ids import EDGE, NOBODY, OWNER
 from wyspa.core.rule import Module, Piece
+from wyspa.core.shown import BySeat
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.core.why import RuleConflict
@@ -37,6 +38,7 @@ class Route(Module):
     paper: Paper  # for measuring
     steps: bool  # whether rules of this table make one step of several changes: `hold`, then `release`
     exact: bool  # whether rules of this table read lengths at any time: all are measured at once
+    length: BySeat
 
     def __init__(self) -> None:
         """Name the rule."""
@@ -44,6 +46,10 @@ class Route(Module):
         self.paper = Paper()
         self.steps = False
         self.exact = False
+
+    def install(self, book: Book) -> None:
+        """Declare what everybody sees."""
+        self.length = book.show(BySeat("route_length", "i-route", "route", colours=True))
 
     def new_part(self, book: Book) -> Part | None:
         """Begin without roads."""
@@ -301,8 +307,7 @@ class Route(Module):
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees the roads."""
-        view.note("route_length", listed(self.lengths(book, state)))
-        view.note("route", [self.part(state).holder])
+        view.put_award(self.length, self.lengths(book, state), self.part(state).holder)
 
     def recount(self, book: Book, state: State, seat: i64) -> i64:
         """Two points for the holder."""

@@ -8,6 +8,7 @@ from wyspa.core.book import Book
 from wyspa.core.fields import Fields
 from wyspa.core.recounting import range_amiss
 from wyspa.core.rule import Module
+from wyspa.core.shown import YES, Record
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 
@@ -34,9 +35,15 @@ class Spent(Part):
 class Separated(Module):
     """First trade, then build. Played cards do not end the trading (B-122): they are not paid for."""
 
+    over: Record
+
     def __init__(self) -> None:
         """Name the rule."""
         super().__init__("separated")
+
+    def install(self, book: Book) -> None:
+        """Declare what everybody sees."""
+        self.over = book.show(Record("trading_over", "i-market", ["over"], [YES]))
 
     def new_part(self, book: Book) -> Part | None:
         """Begin with nothing paid for."""
@@ -61,4 +68,4 @@ class Separated(Module):
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees whether trading is over."""
-        view.note("trading_over", [cast(Spent, state.parts[self.slot]).spent])
+        view.put(self.over, [cast(Spent, state.parts[self.slot]).spent])

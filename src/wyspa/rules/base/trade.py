@@ -11,7 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.actions import Actions
-from wyspa.core.arrays import changed, holds, listed, total, zeros
+from wyspa.core.arrays import changed, holds, total, zeros
 from wyspa.core.book import Book
 from wyspa.core.fields import Fields
 from wyspa.core.ids import EXTRA, MANY, NOBODY, SEVERAL, TERMS_MASK, A, extra, first
@@ -19,6 +19,7 @@ from wyspa.core.purse import FIELD, FIELDS, NO_TERMS, ONE, TERM, TERM_ZERO, give
 from wyspa.core.purse import terms as pack_terms
 from wyspa.core.recounting import range_amiss
 from wyspa.core.rule import Module, Verb
+from wyspa.core.shown import OFFERS, Deals
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.core.why import Why
@@ -62,6 +63,8 @@ class TradeTalk(Part):
 class Trade(Module):
     """Trade among players."""
 
+    talk: Deals
+
     def __init__(self) -> None:
         """Name the rule."""
         super().__init__("trade")
@@ -77,6 +80,7 @@ class Trade(Module):
         book.add(TRADE, Counter(self))
         book.add(TRADE, Confirm(self))
         book.add(TRADE, Withdraw(self))
+        self.talk = book.show(Deals("trade_talk", "i-market"))
 
     def new_part(self, book: Book) -> Part | None:
         """Begin in silence."""
@@ -181,9 +185,12 @@ class Trade(Module):
         """Offers are made aloud."""
         if state.phase == TRADE:
             part = self.part(state)
-            view.note("offer", [part.offer])
-            view.note("answers", listed(part.answers))
-            view.note("terms", listed(part.terms))
+            rows: list[int] = [state.turn, NOBODY, OFFERS, part.offer] if part.offer != NO_TERMS else []
+            seat: i64
+            for seat in range(book.seats):
+                if part.answers[seat] != SILENT:
+                    rows.extend([seat, state.turn, part.answers[seat], part.terms[seat]])
+            view.put(self.talk, rows)
 
 
 def turned(terms: i64) -> i64:

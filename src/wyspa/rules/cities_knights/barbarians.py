@@ -9,9 +9,10 @@ from wyspa.core.actions import Actions
 from wyspa.core.arrays import changed, holds, listed, total, with_item, zeros
 from wyspa.core.book import Book
 from wyspa.core.fields import Fields
-from wyspa.core.ids import ANYBODY, KIND, NOBODY, OWNER, A, bit, first
+from wyspa.core.ids import ANYBODY, KIND, NOBODY, NODE, OWNER, A, bit, first
 from wyspa.core.recounting import LONGEST, range_amiss, ranges_amiss, row_amiss
 from wyspa.core.rule import Module, Verb
+from wyspa.core.shown import BADGE, BySeat, OnPlaces, Track
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.core.why import Why
@@ -71,6 +72,10 @@ class Barbarians(Module):
     crowns: Metropolises
     draws: Draws
     choosing: bool  # C-149: players say which of their knights take part
+    track: Track
+    tokens: BySeat
+    defences: BySeat
+    sent: OnPlaces
 
     def __init__(
         self, thieves: SleepingThieves, lying: Lying, crowns: Metropolises, draws: Draws, choosing: bool = False
@@ -93,6 +98,11 @@ class Barbarians(Module):
             book.citations["not_in_defend"] = "C-161"
             book.add(DEFEND, Send(self))
             book.add(DEFEND, Stay(self))
+        self.track = book.show(Track("barbarians", "barbarian", TRACK))
+        self.tokens = book.show(BySeat("defender_tokens", "i-star", earned=True))
+        self.defences = book.show(BySeat("defence", "i-shield"))
+        if self.choosing:
+            self.sent = book.show(OnPlaces("sent_knights", "done", NODE, BADGE))
 
     def new_part(self, book: Book) -> Part | None:
         """C-8: begin at the start of the track, without tokens."""
@@ -222,12 +232,12 @@ class Barbarians(Module):
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees track, tokens, and how strong both sides would be."""
         part = self.part(state)
-        view.note("barbarian_track", [part.track])
-        view.note("defender_tokens", listed(part.tokens))
-        view.note("barbarian_strength", [barbarian_strength(state)])
-        view.note("defence", listed(defence(book, state)))
+        strengths = defence(book, state)
+        view.put(self.track, [part.track, barbarian_strength(state), total(strengths)])
+        view.put_seats(self.tokens, part.tokens)
+        view.put_seats(self.defences, strengths)
         if self.choosing:
-            view.note("sent_knights", listed(part.sent))
+            view.put(self.sent, listed(part.sent))
 
     def recount(self, book: Book, state: State, seat: i64) -> i64:
         """C-145: a point for each token."""

@@ -8,19 +8,28 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.arrays import changed, zeros
 from wyspa.core.book import Book
 from wyspa.core.fields import Fields
+from wyspa.core.purse import many
 from wyspa.core.recounting import ranges_amiss
 from wyspa.core.rule import Module
+from wyspa.core.shown import Levels
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.rules.base.ids import CITY
-from wyspa.rules.cities_knights.ids import AREA_NAMES, AREAS
+from wyspa.rules.cities_knights.ids import AREA_NAMES, AREAS, PAPER
 
 TOP_LEVEL: Final = 5
 GIFT_LEVEL: Final = 3  # C-79, C-81, C-82: the third level of each area is good for something by itself
 
 
+def level_prices() -> list[int]:
+    """C-76: give what each level of each area costs: as many commodities of the area as the number of the level."""
+    area: i64
+    level: i64
+    return [int(many(level + 1, PAPER + area)) for area in range(AREAS) for level in range(TOP_LEVEL)]
+
+
 @mypyc_attr(acyclic=True)
-class Levels(Part):
+class AreaLevels(Part):
     """How far everybody has come in each area."""
 
     levels: vec[i64]  # by seat * AREAS + area
@@ -31,7 +40,7 @@ class Levels(Part):
 
     def copy(self) -> Part:
         """Give an own one."""
-        return Levels(self.levels)
+        return AreaLevels(self.levels)
 
     def fields(self, io: Fields) -> None:
         """Name the field."""
@@ -41,21 +50,27 @@ class Levels(Part):
 class Improvements(Module):
     """The levels. They belong to the player and are never lost (C-78); `improving` has the verb that buys them."""
 
+    levels: Levels
+
     def __init__(self) -> None:
         """Name the rule."""
         super().__init__("improvements")
 
+    def install(self, book: Book) -> None:
+        """Declare what everybody sees."""
+        self.levels = book.show(Levels("improvements", "area", AREA_NAMES, TOP_LEVEL, level_prices(), GIFT_LEVEL))
+
     def new_part(self, book: Book) -> Part | None:
         """Begin at level 0."""
-        return Levels(zeros(book.seats * AREAS))
+        return AreaLevels(zeros(book.seats * AREAS))
 
-    def part(self, state: State) -> Levels:
+    def part(self, state: State) -> AreaLevels:
         """Read the part."""
-        return cast(Levels, state.parts[self.slot])
+        return cast(AreaLevels, state.parts[self.slot])
 
-    def edit(self, state: State) -> Levels:
+    def edit(self, state: State) -> AreaLevels:
         """Get the part for writing."""
-        return cast(Levels, state.edit_part(self.slot))
+        return cast(AreaLevels, state.edit_part(self.slot))
 
     def level(self, state: State, seat: i64, area: i64) -> i64:
         """Give how many improvements of an area a seat has."""
@@ -83,8 +98,7 @@ class Improvements(Module):
         """Charts lie open: the levels of an area by seat."""
         seat: i64
         area: i64
-        for area in range(AREAS):
-            view.note(f"level_{AREA_NAMES[area]}", [int(self.level(state, seat, area)) for seat in range(book.seats)])
+        view.put(self.levels, [int(self.level(state, seat, area)) for seat in view.scope for area in range(AREAS)])
 
 
 def cities_of(book: Book, state: State, seat: i64) -> i64:

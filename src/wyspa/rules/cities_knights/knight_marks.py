@@ -8,8 +8,10 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.arrays import holds, listed, with_item, without_item
 from wyspa.core.book import Book
 from wyspa.core.fields import Fields
+from wyspa.core.ids import NODE
 from wyspa.core.recounting import row_amiss
 from wyspa.core.rule import Module
+from wyspa.core.shown import BADGE, OnPlaces
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.rules.cities_knights.pieces import is_knight
@@ -47,6 +49,16 @@ class KnightMarks(Part):
 
 class MarkedKnights(Module):
     """Keeps the marks of the knights on the board."""
+
+    woken: OnPlaces
+    ordered: OnPlaces
+    trained: OnPlaces
+
+    def install(self, book: Book) -> None:
+        """Declare what everybody sees."""
+        self.woken = book.show(OnPlaces("knights_woken", "done", NODE, BADGE))
+        self.ordered = book.show(OnPlaces("knights_ordered", "done", NODE, BADGE))
+        self.trained = book.show(OnPlaces("knights_trained", "done", NODE, BADGE))
 
     def new_part(self, book: Book) -> Part | None:
         """Begin without marks."""
@@ -124,9 +136,9 @@ class MarkedKnights(Module):
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees what was done."""
         part = self.part(state)
-        view.note("knights_woken", listed(part.woken))
-        view.note("knights_ordered", listed(part.ordered))
-        view.note("knights_trained", listed(part.trained))
+        view.put(self.woken, listed(part.woken))
+        view.put(self.ordered, listed(part.ordered))
+        view.put(self.trained, listed(part.trained))
 
 
 def marks_amiss(name: str, marked: vec[i64], state: State) -> str:

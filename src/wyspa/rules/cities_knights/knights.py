@@ -44,6 +44,7 @@ class Knights(MarkedKnights):
 
     def install(self, book: Book) -> None:
         """Add the six kinds and what can be paid for."""
+        super().install(book)
         book.citations["weak-knight: no_piece_left"] = "C-53"
         book.citations["weak-knight: no_own_road"] = "C-52"
         strength: i64

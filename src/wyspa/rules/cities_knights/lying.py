@@ -8,8 +8,9 @@ from mypy_extensions import i64
 
 from wyspa.core.arrays import changed, listed, with_item, without_item
 from wyspa.core.book import Book
-from wyspa.core.ids import piece_of
+from wyspa.core.ids import NODE, piece_of
 from wyspa.core.places import refresh_node
+from wyspa.core.shown import LYING, OnPlaces
 from wyspa.core.state import State
 from wyspa.core.view import View
 from wyspa.core.why import Why
@@ -20,9 +21,15 @@ from wyspa.rules.cities_knights.marked_nodes import MarkedNodes
 class Lying(MarkedNodes):
     """How cities are reduced, and which must stand up before another is built."""
 
+    shown: OnPlaces
+
     def __init__(self) -> None:
         """Name the rule."""
         super().__init__("lying", "lying_cities")
+
+    def install(self, book: Book) -> None:
+        """Declare what everybody sees."""
+        self.shown = book.show(OnPlaces("lying_cities", "city", NODE, LYING, "l"))
 
     # ---- questions -----------------------------------------------------------------------------------------------
 
@@ -84,7 +91,7 @@ class Lying(MarkedNodes):
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees which cities lie, and supplies as they are on the table: no piece is lent there."""
-        view.note("lying_cities", listed(self.part(state).nodes))
+        view.put(self.shown, listed(self.part(state).nodes))
         seat: i64
         lie: i64
         for seat in range(book.seats):

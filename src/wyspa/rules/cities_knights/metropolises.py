@@ -6,17 +6,18 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.actions import Actions
-from wyspa.core.arrays import array, changed, holds, listed
+from wyspa.core.arrays import array, changed, holds
 from wyspa.core.book import Book
 from wyspa.core.fields import Fields
-from wyspa.core.ids import KIND, NOBODY, OWNER, A, first, piece_of
+from wyspa.core.ids import KIND, NOBODY, NODE, OWNER, A, first, piece_of
 from wyspa.core.recounting import range_amiss, ranges_amiss
 from wyspa.core.rule import Module, Verb
+from wyspa.core.shown import INSTEAD, OnPlaces
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.core.why import Why
 from wyspa.rules.base.ids import CITY
-from wyspa.rules.cities_knights.ids import AREAS, CROWN
+from wyspa.rules.cities_knights.ids import AREA_NAMES, AREAS, CROWN
 from wyspa.rules.cities_knights.improvements import TOP_LEVEL, Improvements, cities_of
 
 NOWHERE: Final = -1
@@ -47,6 +48,7 @@ class Metropolises(Module):
     """Three metropolises, one for each area. The piece on the board stays a city (C-91)."""
 
     improvements: Improvements
+    shown: OnPlaces
 
     def __init__(self, improvements: Improvements) -> None:
         """Take the levels that bring them."""
@@ -58,6 +60,7 @@ class Metropolises(Module):
         book.phase(CROWN, "crown", lone=True)
         book.citations["not_in_crown"] = "C-84"
         book.add(CROWN, Crown(self))
+        self.shown = book.show(OnPlaces("metropolises", "metropolis", NODE, INSTEAD, "M", of=AREA_NAMES))
 
     def new_part(self, book: Book) -> Part | None:
         """Begin with none on the board."""
@@ -188,7 +191,13 @@ class Metropolises(Module):
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees where they lie: a node for each area, or -1."""
-        view.note("metropolises", listed(self.part(state).nodes))
+        nodes = self.part(state).nodes
+        rows: list[int] = []
+        area: i64
+        for area in range(len(nodes)):
+            if nodes[area] >= 0:
+                rows.extend([nodes[area], area])
+        view.put(self.shown, rows)
 
     def recount(self, book: Book, state: State, seat: i64) -> i64:
         """C-85: two points for each."""

@@ -9,6 +9,7 @@ from wyspa.core.book import Book
 from wyspa.core.ids import ANYBODY, KIND, KINDS, NODE, OWNER, A, first, second
 from wyspa.core.recounting import frames_in
 from wyspa.core.rule import Module, Verb
+from wyspa.core.shown import PIECE, Record
 from wyspa.core.state import State
 from wyspa.core.view import View
 from wyspa.core.why import Why
@@ -44,6 +45,7 @@ class Retreat(Module):
     knights: Knights
     route: Route | None
     paths: Paths
+    lifted: Record
 
     def __init__(self, knights: Knights, route: Route | None) -> None:
         """Take the knights, and the longest route if it counts at this table."""
@@ -57,6 +59,7 @@ class Retreat(Module):
         book.phase(RETREAT, "retreat", ANYBODY, lone=True)
         book.citations["not_in_retreat"] = "C-70"
         book.add(RETREAT, RetreatTo(self))
+        self.lifted = book.show(Record("knight_lifted", "i-shield", ["from", "piece"], ["node", PIECE]))
 
     def drive_away(self, book: Book, state: State, node: i64) -> None:
         """Drive the knight on a node away: its owner is asked where to, unless there is one way (C-164) or none (C-71).
@@ -103,8 +106,8 @@ class Retreat(Module):
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees which knight is in somebody's hand: where it stood and its kind."""
-        lifted = state.phase == RETREAT or state.phase == MARCH
-        view.note("knight_lifted", [int(first(state.data)), int(kind_in(state.data))] if lifted else [])
+        if state.phase == RETREAT or state.phase == MARCH:
+            view.put(self.lifted, [int(first(state.data)), int(kind_in(state.data))])
 
 
 def in_hand_amiss(book: Book, state: State, seat: i64, data: i64, active: bool) -> str:

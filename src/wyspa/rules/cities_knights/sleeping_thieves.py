@@ -9,6 +9,7 @@ from wyspa.core.fields import Fields
 from wyspa.core.ids import NOBODY
 from wyspa.core.recounting import figures_on, range_amiss
 from wyspa.core.rule import Module
+from wyspa.core.shown import YES, Record
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.core.why import Why
@@ -41,9 +42,15 @@ class Sleep(Part):
 class SleepingThieves(Module):
     """Keeps every thief still until the first landing."""
 
+    thieves: Record
+
     def __init__(self) -> None:
         """Name the rule."""
         super().__init__("sleeping_thieves")
+
+    def install(self, book: Book) -> None:
+        """Declare what everybody sees."""
+        self.thieves = book.show(Record("thieves", "robber", ["home", "awake"], ["hex", YES]))
 
     def new_part(self, book: Book) -> Part | None:
         """Begin asleep."""
@@ -116,5 +123,4 @@ class SleepingThieves(Module):
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody knows where the robber will come to, and whether thieves move."""
         part = self.part(state)
-        view.note("robber_home", [part.home])
-        view.note("thieves_awake", [part.awake])
+        view.put(self.thieves, [part.home, part.awake])

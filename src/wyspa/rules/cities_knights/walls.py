@@ -7,10 +7,11 @@ from mypy_extensions import i64
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import listed, with_item, without_item
 from wyspa.core.book import Book
-from wyspa.core.ids import A, first, piece_of
+from wyspa.core.ids import NODE, A, first, piece_of
 from wyspa.core.purse import many
 from wyspa.core.recounting import range_amiss
 from wyspa.core.rule import Verb
+from wyspa.core.shown import UNDER, OnPlaces
 from wyspa.core.state import State
 from wyspa.core.view import View
 from wyspa.core.why import Why
@@ -25,6 +26,8 @@ SAFE_CARDS: Final = 2  # how many more a wall keeps safe
 class Walls(MarkedNodes):
     """Walls under cities."""
 
+    shown: OnPlaces
+
     def __init__(self) -> None:
         """Name the rule."""
         super().__init__("walls", "walls")
@@ -32,6 +35,7 @@ class Walls(MarkedNodes):
     def install(self, book: Book) -> None:
         """Add the verb that builds one."""
         book.add(MAIN, BuildWall(self))
+        self.shown = book.show(OnPlaces("walls", "wall", NODE, UNDER, "w"))
 
     # ---- questions ---------------------------------------------------------------------------------------------
 
@@ -91,7 +95,7 @@ class Walls(MarkedNodes):
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees the walls: their nodes."""
-        view.note("walls", listed(self.part(state).nodes))
+        view.put(self.shown, listed(self.part(state).nodes))
 
     def why_not_wall(self, book: Book, state: State, node: i64, seat: i64) -> Why:
         """Say why no wall may come there."""

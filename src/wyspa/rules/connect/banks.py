@@ -8,12 +8,12 @@ from typing import Final, cast
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from wyspa.core.arrays import listed, zeros
+from wyspa.core.arrays import zeros
 from wyspa.core.book import Book
 from wyspa.core.fields import Fields
-from wyspa.core.near import Near
 from wyspa.core.purse import FIELD, MOST, ONE, held
 from wyspa.core.rule import Module
+from wyspa.core.shown import Pile
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.rules.base.ids import RESOURCES
@@ -54,12 +54,17 @@ class Banks(Module):
 
     hall: Hall
     sources: vec[i64]  # scratch paper: the sides a seat may take from, in order
+    vaults: Pile
 
     def __init__(self, hall: Hall) -> None:
         """Take the map."""
         super().__init__("banks")
         self.hall = hall
         self.sources = zeros(HELPERS)
+
+    def install(self, book: Book) -> None:
+        """Declare what everybody sees."""
+        self.vaults = book.show(Pile("vaults", "i-cards", [book.card_names[card] for card in range(RESOURCES)], "side"))
 
     def new_part(self, book: Book) -> Part | None:
         """Fill the banks."""
@@ -178,16 +183,14 @@ class Banks(Module):
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Show all banks: they lie open."""
-        view.note("vaults", listed(self.part(state).left))
-
-    def show_near(self, book: Book, state: State, near: Near) -> None:
-        """Show the sides that the seat may take from: the side, and what lies there."""
         left = self.part(state).left
-        n: i64 = self.find_sources(near.seat)
+        n: i64 = len(left) // RESOURCES if view.whole else self.find_sources(view.seat)
+        rows: list[int] = []
         i: i64
         card: i64
         for i in range(n):
-            shown: list[int] = []
+            side: i64 = i if view.whole else self.sources[i]
+            rows.append(side)
             for card in range(RESOURCES):
-                shown.append(left[self.sources[i] * RESOURCES + card])
-            near.note(f"vault {self.sources[i]}", shown)
+                rows.append(left[side * RESOURCES + card])
+        view.put(self.vaults, rows)

@@ -5,13 +5,13 @@ from typing import Final, cast
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from wyspa.core.arrays import listed, zeros
+from wyspa.core.arrays import zeros
 from wyspa.core.book import Book
 from wyspa.core.fields import Fields
 from wyspa.core.ids import OWNER
-from wyspa.core.near import Near
 from wyspa.core.recounting import ranges_amiss
 from wyspa.core.rule import Module
+from wyspa.core.shown import BySeat
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.rules.base.ids import SETTLEMENT
@@ -44,11 +44,16 @@ class ForeignAreas(Module):
     """Bonuses for settling abroad."""
 
     hall: Hall
+    arrows: BySeat
 
     def __init__(self, hall: Hall) -> None:
         """Take the map: it says which area is where."""
         super().__init__("foreign_areas")
         self.hall = hall
+
+    def install(self, book: Book) -> None:
+        """Declare what everybody sees."""
+        self.arrows = book.show(BySeat("arrows", "i-isle", many=True))
 
     def new_part(self, book: Book) -> Part | None:
         """Begin without markers."""
@@ -93,11 +98,7 @@ class ForeignAreas(Module):
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees the markers."""
-        view.note("arrows", listed(self.part(state).taken))
-
-    def show_near(self, book: Book, state: State, near: Near) -> None:
-        """Show the own markers."""
-        near.note("arrows", [self.part(state).taken[near.seat]])
+        view.put_seats(self.arrows, self.part(state).taken)
 
     def recount(self, book: Book, state: State, seat: i64) -> i64:
         """Count the own markers."""

@@ -10,10 +10,10 @@ from wyspa.core.arrays import array, holds, listed
 from wyspa.core.book import Book
 from wyspa.core.fields import Fields
 from wyspa.core.ids import NOBODY, TABLE
-from wyspa.core.near import Near
 from wyspa.core.purse import held
 from wyspa.core.recounting import ranges_amiss, row_amiss
 from wyspa.core.rule import Chance, Module, Verb
+from wyspa.core.shown import Pile
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.core.why import Why
@@ -54,6 +54,8 @@ class Claims(Module):
 
     rounds: Rounds
     auto: bool
+    claims: Pile
+    won: Pile
 
     def __init__(self, rounds: Rounds, auto: bool) -> None:
         """Choose whether claims are made by themselves."""
@@ -71,6 +73,8 @@ class Claims(Module):
             book.add(ROUND, claim)
             book.chance(CLAIMS, CheckClaims(self))
             book.add_aside(CLAIMS, claim)
+        self.claims = book.show(Pile("claims", "i-star", by="seat"))
+        self.won = book.show(Pile("winners", "i-star", by="seat"))
 
     def new_part(self, book: Book) -> Part | None:
         """Begin without claims."""
@@ -168,13 +172,16 @@ class Claims(Module):
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Claims are made aloud."""
-        view.note("claims", listed(self.part(state).seats))
-        view.note("winners", listed(self.part(state).winners))
-
-    def show_near(self, book: Book, state: State, near: Near) -> None:
-        """Tell claims and who has won: the whole hall hears them."""
-        near.note("claims", listed(self.part(state).seats))
-        near.note("winners", listed(self.part(state).winners))
+        part = self.part(state)
+        seat: i64
+        rows: list[int] = []
+        for seat in part.seats:
+            rows.extend([seat, 1])
+        view.put(self.claims, rows)
+        rows = []
+        for seat in part.winners:
+            rows.extend([seat, 1])
+        view.put(self.won, rows)
 
 
 def best_of(state: State, seats: list[int]) -> list[int]:

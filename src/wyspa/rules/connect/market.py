@@ -10,10 +10,10 @@ from wyspa.core.arrays import array, listed, total, zeros
 from wyspa.core.book import Book
 from wyspa.core.fields import Fields
 from wyspa.core.ids import A, first, second
-from wyspa.core.near import Near
 from wyspa.core.purse import MOST, held
 from wyspa.core.recounting import ranges_amiss
 from wyspa.core.rule import Module
+from wyspa.core.shown import Pile
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.core.why import Why
@@ -54,6 +54,7 @@ class Markets(Module):
 
     hall: Hall
     gates: Gates
+    shown: Pile
 
     def __init__(self, hall: Hall, gates: Gates) -> None:
         """Take the map."""
@@ -65,6 +66,8 @@ class Markets(Module):
         """Add the exchange at each end."""
         self.gates.add(book, Exchange(self, LEFT_MARKET, "market-left"))
         self.gates.add(book, Exchange(self, RIGHT_MARKET, "market-right"))
+        goods = [book.card_names[card] for card in range(RESOURCES)]
+        self.shown = book.show(Pile("markets", "i-market", [*goods, "used-left", "used-right"], "market"))
 
     def new_part(self, book: Book) -> Part | None:
         """K-87: one of each."""
@@ -103,16 +106,15 @@ class Markets(Module):
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Show both markets: they lie open."""
-        view.note("markets", listed(self.part(state).goods))
-
-    def show_near(self, book: Book, state: State, near: Near) -> None:
-        """Show a market to those beside it, and the round in which they used it last."""
         part = self.part(state)
+        rows: list[int] = []
         market: i64
         for market in range(MARKETS):
-            if self.is_beside(market, near.seat):
-                goods = listed(part.goods[market * RESOURCES : (market + 1) * RESOURCES])
-                near.note(f"market {market}", [*goods, part.used[market * SIDES + (near.seat & 1)]])
+            if view.whole or self.is_beside(market, view.seat):
+                rows.append(market)
+                rows.extend(listed(part.goods[market * RESOURCES : (market + 1) * RESOURCES]))
+                rows.extend(listed(part.used[market * SIDES : (market + 1) * SIDES]))
+        view.put(self.shown, rows)
 
 
 class Exchange(HallVerb):

@@ -15,10 +15,10 @@ from wyspa.core.book import Book
 from wyspa.core.decks import weigh_purse
 from wyspa.core.fields import Fields
 from wyspa.core.ids import LOW, NOBODY, TABLE, A, first
-from wyspa.core.near import Near
 from wyspa.core.purse import FIELDS, MOST, count, held, one, packed, unpacked
 from wyspa.core.recounting import ranges_amiss
 from wyspa.core.rule import Chance, Module
+from wyspa.core.shown import BySeat, OwnCards, Pile
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.core.why import Why
@@ -87,6 +87,11 @@ class HallDevelopment(Module):
 
     hall: Hall
     gates: Gates
+    counts: BySeat
+    piles: Pile
+    used: Pile
+    played: BySeat
+    own: OwnCards
 
     def __init__(self, hall: Hall, gates: Gates) -> None:
         """Take the map: it says whose piles are near."""
@@ -101,6 +106,11 @@ class HallDevelopment(Module):
         book.named_args["development"] = NAMES[:CARDS]
         self.gates.add(book, BuyFrom(self))
         book.chance(DRAW, DrawnFrom(self))
+        self.counts = book.show(BySeat("development_counts", "i-sparkle"))
+        self.piles = book.show(Pile("piles", "i-sparkle", by="seat"))
+        self.used = book.show(Pile("development_used", "i-sparkle", NAMES[:CARDS]))
+        self.played = book.show(BySeat("cards_played", "i-sparkle", earned=True))
+        self.own = book.show(OwnCards("development", "i-sparkle", NAMES[:CARDS], fresh=True))
 
     def new_part(self, book: Book) -> Part | None:
         """Begin with full piles."""
@@ -211,34 +221,18 @@ class HallDevelopment(Module):
     def show(self, book: Book, state: State, view: View) -> None:
         """K-20: the own cards, and of the others only how many."""
         part = self.part(state)
-        counts: list[int] = []
         seat: i64
-        for seat in range(book.seats):
-            counts.append(count(part.owned[seat]))
-        view.note("development_counts", counts)
-        view.note("piles", listed(part.pile))
-        view.note("development_used", listed(part.used))
-        view.note("spent_in", listed(part.spent_in))
+        piles: list[int] = []
+        played: list[int] = []
+        for seat in view.scope:
+            piles.extend([seat, part.pile[seat]])
+            played.append(1 if part.spent_in[seat] == self.round_of(state) and seat & 1 == state.turn else 0)
+        view.put(self.counts, [count(part.owned[seat]) for seat in view.scope])
+        view.put(self.piles, piles)
+        view.put(self.played, played)
+        view.put(self.used, listed(part.used))
         if view.seat >= 0:
-            view.note("development", unpacked(part.owned[view.seat], CARDS))
-            view.note("fresh", unpacked(self.fresh(state, view.seat), CARDS))
-
-    def show_near(self, book: Book, state: State, near: Near) -> None:
-        """Show the own cards, how many the partners have, and the piles that are near."""
-        part = self.part(state)
-        seat: i64 = near.seat
-        partners = self.hall.partners(seat)
-        i: i64
-        counts: list[int] = []
-        piles: list[int] = [seat, part.pile[seat]]
-        for i in range(len(partners)):
-            counts.append(count(part.owned[partners[i]]))
-            piles.extend([partners[i], part.pile[partners[i]]])
-        near.note("development_counts", counts)
-        near.note("piles", piles)
-        near.note("development", unpacked(part.owned[seat], CARDS))
-        near.note("fresh", unpacked(self.fresh(state, seat), CARDS))
-        near.note("card_played", [1 if part.spent_in[seat] == self.round_of(state) and seat & 1 == state.turn else 0])
+            view.put(self.own, unpacked(part.owned[view.seat], CARDS) + unpacked(self.fresh(state, view.seat), CARDS))
 
     def recount(self, book: Book, state: State, seat: i64) -> i64:
         """Count the points in the hidden hand."""

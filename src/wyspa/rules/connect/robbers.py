@@ -6,15 +6,15 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.actions import Actions
-from wyspa.core.arrays import listed, total, zeros
+from wyspa.core.arrays import total, zeros
 from wyspa.core.book import Book
 from wyspa.core.dealer import Dealer
 from wyspa.core.decks import list_purse, weigh_purse
 from wyspa.core.fields import Fields
-from wyspa.core.ids import LOW, MANY, NOBODY, SEVERAL, TABLE, A, first, second
-from wyspa.core.near import Near
+from wyspa.core.ids import HEX, LOW, MANY, NOBODY, SEVERAL, TABLE, A, first, second
 from wyspa.core.recounting import range_amiss
 from wyspa.core.rule import Chance, Module, Step, Verb
+from wyspa.core.shown import BADGE, BySeat, OnPlaces
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.core.why import Why
@@ -52,6 +52,9 @@ class Robbers(Module):
 
     hall: Hall
     banks: Banks
+    robbers: OnPlaces
+    homes: OnPlaces
+    limits: BySeat
 
     def __init__(self, hall: Hall, banks: Banks) -> None:
         """Take the map and where discards go."""
@@ -76,6 +79,9 @@ class Robbers(Module):
         book.add_aside(ROBBER_PHASE, give_back)  # says why, while the phase lasts on and nobody is asked
         book.add_bell(ROBBER_PHASE, PhaseEnds())
         book.chance(TIME_UP, LoseCard(self))
+        self.robbers = book.show(OnPlaces("robbers", "robber", HEX, BADGE, owned=True))
+        self.homes = book.show(OnPlaces("robber_homes", "done", HEX, BADGE, owned=True))
+        self.limits = book.show(BySeat("hand_limit", "i-cards"))
 
     def new_part(self, book: Book) -> Part | None:
         """Begin at home."""
@@ -176,12 +182,17 @@ class Robbers(Module):
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees the robbers."""
-        view.note("robbers", listed(self.part(state).at))
-
-    def show_near(self, book: Book, state: State, near: Near) -> None:
-        """Show where the own robber stands and where it is at home, and how many cards are safe."""
-        near.note("robber", [self.part(state).at[near.seat], self.hall.home[near.seat]])
-        near.note("hand_limit", [book.hand_limit(state, near.seat)])
+        at = self.part(state).at
+        seat: i64
+        rows: list[int] = []
+        homes: list[int] = []
+        for seat in view.scope:
+            if at[seat] >= 0:
+                rows.extend([at[seat], seat])
+            homes.extend([self.hall.home[seat], seat])
+        view.put(self.robbers, rows)
+        view.put(self.homes, homes)
+        view.put(self.limits, [book.hand_limit(state, seat) for seat in view.scope])
 
 
 class RobberComes(Step):

@@ -9,13 +9,13 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.actions import Actions
-from wyspa.core.arrays import listed, zeros
+from wyspa.core.arrays import zeros
 from wyspa.core.book import Book
 from wyspa.core.fields import Fields
 from wyspa.core.ids import MANY, NOBODY, SEVERAL, TABLE, first, second
-from wyspa.core.near import Near
 from wyspa.core.recounting import LONGEST, range_amiss, ranges_amiss
 from wyspa.core.rule import Chance, Module, Step
+from wyspa.core.shown import NUMBER, SECONDS, BySeat, Record
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.core.why import Why
@@ -68,6 +68,8 @@ class Rounds(Module):
 
     judge: Judge
     seconds: list[int]  # K-25, K-65: for the first ten rounds, for later ones, for a robber phase
+    now: Record
+    free_roads: BySeat
 
     def __init__(self, seconds: list[int]) -> None:
         """Take how long whoever keeps time should wait."""
@@ -88,6 +90,9 @@ class Rounds(Module):
         book.add_bell(ROUND, RoundEnds(self))
         book.step("after_roll", Announce(self))
         book.step("end_turn", NextRoll())
+        fields, sorts = ["number", "rolled", "seconds", "left"], [NUMBER, NUMBER, SECONDS, NUMBER]
+        self.now = book.show(Record("round", "i-dice", fields, sorts))
+        self.free_roads = book.show(BySeat("free_roads", "i-route", earned=True))
 
     def new_part(self, book: Book) -> Part | None:
         """Begin before the first round."""
@@ -173,14 +178,8 @@ class Rounds(Module):
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees the round and who has passed."""
         part = self.part(state)
-        view.note("round", [part.number, part.rolled, self.time_for(state), part.left])
-        view.note("free_roads", listed(part.free))
-
-    def show_near(self, book: Book, state: State, near: Near) -> None:
-        """Show the round, its number, its time, and the free roads that are due."""
-        part = self.part(state)
-        near.note("round", [part.number, part.rolled, self.time_for(state)])
-        near.note("free_roads", [part.free[near.seat]])
+        view.put(self.now, [part.number, part.rolled, self.time_for(state), part.left])
+        view.put_seats(self.free_roads, part.free)
 
 
 class RoundDice(Dice):

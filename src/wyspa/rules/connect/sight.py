@@ -3,15 +3,15 @@
 from mypy_extensions import i64
 
 from wyspa.core.book import Book
-from wyspa.core.near import Near
 from wyspa.core.rule import Module
 from wyspa.core.state import State
+from wyspa.core.view import View
 from wyspa.rules.base.ids import ROAD
 from wyspa.rules.connect.hall import Hall
 
 
 class HallSight(Module):
-    """Fills the near view with places; other rules add their own. It touches a few boards, however long the row."""
+    """Brings in sight what is near a seat, and its partners. It touches a few boards, however long the row."""
 
     hall: Hall
 
@@ -20,13 +20,24 @@ class HallSight(Module):
         super().__init__("sight")
         self.hall = hall
 
-    def show_near(self, book: Book, state: State, near: Near) -> None:
-        """Look at the boards from the farthest own piece on the left to the farthest on the right."""
+    def look(self, book: Book, state: State, view: View) -> None:
+        """Look at the own seat, at the partners with their open hands, and at the boards in sight."""
+        partners = self.hall.partners(view.seat)
+        i: i64
+        view.see_seat(state, view.seat)
+        for i in range(len(partners)):
+            view.see_seat(state, partners[i])
+            view.see_hand(state, partners[i])
+        for board in self.boards_seen(state, view.seat):
+            self.see_board(state, view, board)
+
+    def boards_seen(self, state: State, seat: i64) -> list[int]:
+        """List the boards from the farthest own piece on the left to the farthest on the right."""
         hall = self.hall
-        own: i64 = near.seat >> 1
+        own: i64 = seat >> 1
         west: i64 = -1
         east: i64 = 1
-        open_roads = state.players[near.seat].open[ROAD]
+        open_roads = state.players[seat].open[ROAD]
         i: i64
         k: i64
         apart: i64
@@ -49,10 +60,9 @@ class HallSight(Module):
                 k = (k + hall.boards) % hall.boards
             if -1 <= k <= hall.boards and k not in boards:
                 boards.append(k)
-                self.see_board(state, near, k)
-        near.note("boards", boards)
+        return boards
 
-    def see_board(self, state: State, near: Near, k: i64) -> None:
+    def see_board(self, state: State, view: View, k: i64) -> None:
         """Copy what stands on one board; an end board of a row counts as one."""
         hall = self.hall
         board = state.board
@@ -61,7 +71,7 @@ class HallSight(Module):
         h: i64
         for i in range(hall.first_hex[k + 1], hall.first_hex[k + 2]):
             h = hall.hexes[i]
-            near.see_hex(state, h)
+            view.see_hex(state, h)
             for j in range(h * 6, h * 6 + 6):
-                near.see_node(state, board.hex_nodes[j])
-                near.see_edge(state, board.hex_edges[j])
+                view.see_node(state, board.hex_nodes[j])
+                view.see_edge(state, board.hex_edges[j])

@@ -5,13 +5,13 @@ from typing import Final, cast
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from wyspa.core.arrays import array, listed, total, zeros
+from wyspa.core.arrays import array, total, zeros
 from wyspa.core.book import Book
 from wyspa.core.fields import Fields
 from wyspa.core.ids import EDGE, NOBODY, OWNER
-from wyspa.core.near import Near
 from wyspa.core.recounting import LONGEST, ranges_amiss
 from wyspa.core.rule import Module
+from wyspa.core.shown import BySeat
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.rules.base.ids import KNIGHT
@@ -59,12 +59,19 @@ class Titles(Module):
 
     hall: Hall
     paper: Paper  # for measuring
+    length: BySeat
+    knights: BySeat
 
     def __init__(self, hall: Hall) -> None:
         """Take the map: it says where networks start."""
         super().__init__("titles")
         self.hall = hall
         self.paper = Paper()
+
+    def install(self, book: Book) -> None:
+        """Declare what everybody sees."""
+        self.length = book.show(BySeat("route_length", "i-route", "route"))
+        self.knights = book.show(BySeat("knights", "i-shield", "army"))
 
     def new_part(self, book: Book) -> Part | None:
         """Begin without titles."""
@@ -193,18 +200,14 @@ class Titles(Module):
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees roads, knights and titles."""
         part = self.part(state)
-        view.note("route_length", listed(part.length))
-        view.note("knights", listed(part.knights))
-        view.note("longest_roads", listed(part.road))
-        view.note("largest_armies", listed(part.army))
-
-    def show_near(self, book: Book, state: State, near: Near) -> None:
-        """Show the contest of the own board: own and other length and knights, then who holds what."""
-        part = self.part(state)
-        seat: i64 = near.seat
-        near.note("route_length", [part.length[seat], part.length[seat ^ 1]])
-        near.note("knights", [part.knights[seat], part.knights[seat ^ 1]])
-        near.note("titles", [part.road[seat >> 1], part.army[seat >> 1]])
+        seat: i64
+        lengths: list[int] = []
+        knights: list[int] = []
+        for seat in view.scope:
+            lengths.extend([part.length[seat], 1 if part.road[seat >> 1] == seat else 0])
+            knights.extend([part.knights[seat], 1 if part.army[seat >> 1] == seat else 0])
+        view.put(self.length, lengths)
+        view.put(self.knights, knights)
 
     def recount(self, book: Book, state: State, seat: i64) -> i64:
         """Two points for each title."""

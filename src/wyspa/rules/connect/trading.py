@@ -10,13 +10,13 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.actions import Actions
-from wyspa.core.arrays import listed, zeros
+from wyspa.core.arrays import zeros
 from wyspa.core.book import Book
 from wyspa.core.fields import Fields
 from wyspa.core.ids import EXTRA, TERMS_MASK, extra
-from wyspa.core.near import Near
 from wyspa.core.purse import FIELDS, GUARD, TERM, given, wanted
 from wyspa.core.rule import Module
+from wyspa.core.shown import OFFERS, Deals
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.core.why import Why
@@ -54,6 +54,7 @@ class Trading(Module):
 
     hall: Hall
     gates: Gates
+    offers: Deals
 
     def __init__(self, hall: Hall, gates: Gates) -> None:
         """Take the map: it says who sits beside whom."""
@@ -66,6 +67,7 @@ class Trading(Module):
         book.add(ROUND, MakeOffer(self.gates.rounds, self))
         self.gates.add(book, AcceptOffer(self.gates.rounds, self))
         self.gates.add(book, WithdrawOffer(self.gates.rounds, self))
+        self.offers = book.show(Deals("offers", "i-market"))
 
     def new_part(self, book: Book) -> Part | None:
         """Begin in silence."""
@@ -142,28 +144,13 @@ class Trading(Module):
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Offers are made aloud."""
-        view.note("offers", listed(self.part(state).terms))
-        view.note("offers_to", listed(self.part(state).to))
-
-    def show_near(self, book: Book, state: State, near: Near) -> None:
-        """Show the partners, which of them have not passed, and their offers: seat, terms, for whom."""
         part = self.part(state)
-        partners = self.hall.partners(near.seat)
-        i: i64
         seat: i64
-        offers: list[int] = []
-        talking: list[int] = []
-        for i in range(len(partners)):
-            seat = partners[i]
-            near.see_hand(state, seat)
-            if state.phase == ROUND and state.waiting[seat] > 0:
-                talking.append(seat)
+        rows: list[int] = []
+        for seat in view.scope:
             if part.terms[seat] != 0:
-                offers.extend([seat, part.terms[seat], part.to[seat]])
-        near.note("partners", listed(partners))
-        near.note("talking", talking)
-        near.note("offers", offers)
-        near.note("offer", [part.terms[near.seat], part.to[near.seat]])
+                rows.extend([seat, part.to[seat], OFFERS, part.terms[seat]])
+        view.put(self.offers, rows)
 
 
 def has_room(purse: i64, more: i64) -> bool:

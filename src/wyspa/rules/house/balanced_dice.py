@@ -6,18 +6,20 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.actions import Actions
-from wyspa.core.arrays import array, changed, listed
+from wyspa.core.arrays import array, changed
 from wyspa.core.book import Book
 from wyspa.core.fields import Fields
 from wyspa.core.ids import A, first, second
 from wyspa.core.recounting import ranges_amiss
 from wyspa.core.rule import Chance, Module
+from wyspa.core.shown import Pile
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.rules.base.ids import DICE
 from wyspa.rules.base.turn import FACES, fell
 
 CARDS: Final = FACES * FACES
+SUMS = [str(pips) for pips in range(2, 2 * FACES + 1)]
 
 
 @mypyc_attr(acyclic=True)
@@ -42,6 +44,8 @@ class DiceDeck(Part):
 class BalancedDice(Module):
     """The dice are drawn, not thrown."""
 
+    deck: Pile
+
     def __init__(self) -> None:
         """Name the rule."""
         super().__init__("balanced_dice")
@@ -49,6 +53,7 @@ class BalancedDice(Module):
     def install(self, book: Book) -> None:
         """Take the place of the dice."""
         book.chance_instead(DICE, DealtDice(self))
+        self.deck = book.show(Pile("dice_deck", "i-dice", SUMS))
 
     def new_part(self, book: Book) -> Part | None:
         """Begin with all 36."""
@@ -64,7 +69,12 @@ class BalancedDice(Module):
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody can count the pairs that have come."""
-        view.note("dice_deck", listed(self.part(state).left))
+        left = self.part(state).left
+        sums: list[int] = [0] * len(SUMS)
+        i: i64
+        for i in range(len(left)):
+            sums[i // FACES + i % FACES] += left[i]
+        view.put(self.deck, sums)
 
 
 class DealtDice(Chance):

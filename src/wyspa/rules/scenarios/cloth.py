@@ -5,13 +5,14 @@ from typing import Final, cast
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from wyspa.core.arrays import array, changed, listed, total, zeros
+from wyspa.core.arrays import array, changed, total, zeros
 from wyspa.core.book import Book
 from wyspa.core.ground import Ground
-from wyspa.core.ids import KIND, NOBODY, OWNER, bit
+from wyspa.core.ids import KIND, NOBODY, NODE, OWNER, bit
 from wyspa.core.notation import Places
 from wyspa.core.recounting import range_amiss, ranges_amiss
 from wyspa.core.rule import Module
+from wyspa.core.shown import BySeat, OnPlaces, Pile
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.core.why import RuleConflict, Why
@@ -35,6 +36,10 @@ class Cloth(Module):
     village_at: vec[i64]  # by node: 1 and up, or 0
     closed: vec[i64]  # by hex: the robber never stands there
     book: Book | None  # remembered to ask about ships
+    villages: OnPlaces
+    supply: Pile
+    bales: BySeat
+    trades: BySeat
 
     def __init__(self, ground: Ground) -> None:
         """Read the villages, the supply and the islands of the villages."""
@@ -58,6 +63,10 @@ class Cloth(Module):
     def install(self, book: Book) -> None:
         """Remember the book."""
         self.book = book
+        self.villages = book.show(OnPlaces("villages", "village", NODE, sign="V", numbered=True, counted="cloth"))
+        self.supply = book.show(Pile("cloth_supply", "i-bale"))
+        self.bales = book.show(BySeat("bales", "i-bale"))
+        self.trades = book.show(BySeat("cloth_trades", "i-anchor", many=True))
 
     def new_part(self, book: Book) -> Part | None:
         """Begin with all the cloth in the villages and in the supply."""
@@ -290,12 +299,14 @@ class Cloth(Module):
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees the villages, the cloth and who trades with whom."""
         part = self.part(state)
-        view.note("village_nodes", listed(self.nodes))
-        view.note("village_numbers", listed(self.numbers))
-        view.note("village_cloth", listed(part.stock))
-        view.note("cloth_supply", [part.supply])
-        view.note("bales", listed(part.held))
-        view.note("cloth_trades", listed(part.trades))
+        rows: list[int] = []
+        i: i64
+        for i in range(len(self.nodes)):
+            rows.extend([self.nodes[i], self.numbers[i], part.stock[i]])
+        view.put(self.villages, rows)
+        view.put(self.supply, [part.supply])
+        view.put_seats(self.bales, part.held)
+        view.put_seats(self.trades, part.trades)
 
     def recount(self, book: Book, state: State, seat: i64) -> i64:
         """S6-14: every two cloth are a point."""

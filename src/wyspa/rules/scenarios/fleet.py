@@ -8,10 +8,11 @@ from wyspa.core.actions import Actions
 from wyspa.core.book import Book
 from wyspa.core.decks import weigh_purse
 from wyspa.core.ground import Ground
-from wyspa.core.ids import ANYBODY, KIND, NOBODY, OWNER, TABLE, A, first, second
+from wyspa.core.ids import ANYBODY, HEX, KIND, NOBODY, OWNER, TABLE, A, first, second
 from wyspa.core.notation import Places
 from wyspa.core.recounting import range_amiss
 from wyspa.core.rule import Chance, Module, Verb
+from wyspa.core.shown import PATH, OnPlaces
 from wyspa.core.state import State
 from wyspa.core.view import View
 from wyspa.core.why import RuleConflict, Why
@@ -21,7 +22,7 @@ from wyspa.rules.scenarios.western_line import WesternLine
 from wyspa.rules.seafarers.ids import PIRATE, RAID, SHIP, SPOILS
 from wyspa.rules.seafarers.pirate import ask_around, beside_pirate
 
-PATH = "fleet-path"
+FLEET_PATH = "fleet-path"
 LOST: Final = 1  # cards, and one more for each city
 
 
@@ -30,14 +31,15 @@ class Fleet(Module):
 
     line: WesternLine
     path: list[int]  # hexes in sailing order, a closed ring
+    way: OnPlaces
 
     def __init__(self, ground: Ground, line: WesternLine) -> None:
         """Read the path; the warships that fight it stand in the lines."""
         super().__init__("fleet")
         self.line = line
-        marks = ground.marks.get(PATH, [])
+        marks = ground.marks.get(FLEET_PATH, [])
         if not marks:
-            raise RuleConflict(f"the fleet needs a mark {PATH} on the drawing")
+            raise RuleConflict(f"the fleet needs a mark {FLEET_PATH} on the drawing")
         places = Places(ground.board)
         self.path = [places.read_hex(name) for name in marks[0]["hexes"].split()]
 
@@ -51,6 +53,7 @@ class Fleet(Module):
         book.chance(RAID, Lost())
         book.add(SPOILS, TakeSpoils())
         book.add(SPOILS, LeaveSpoils())
+        self.way = book.show(OnPlaces("fleet_path", "i-anchor", HEX, PATH))
 
     def table_laid(self, book: Book, state: State) -> None:
         """Put the fleet on the first hex of its path."""
@@ -161,7 +164,7 @@ class Fleet(Module):
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody knows the way of the fleet."""
-        view.note("fleet_path", self.path)
+        view.put(self.way, self.path)
 
 
 def has_building(state: State, h: i64, seat: i64) -> bool:

@@ -21,6 +21,7 @@ from wyspa.core.places import refresh_edge_for_all, refresh_node_for_all
 from wyspa.core.purse import MOST
 from wyspa.core.recounting import frames_of, ranges_amiss
 from wyspa.core.rule import Chance, Module
+from wyspa.core.shown import Pile
 from wyspa.core.state import FRAME, Part, State
 from wyspa.core.tables import TERRAINS
 from wyspa.core.view import View
@@ -69,6 +70,8 @@ class Fog(Module):
     hexes: list[int]  # that lie in the fog at first
     terrains: list[str]  # the names of the hexes in the bag
     tokens: list[str]
+    hidden: Pile
+    numbers: Pile
 
     def __init__(self, ground: Ground) -> None:
         """Read the bags of the drawing."""
@@ -89,6 +92,8 @@ class Fog(Module):
             if word not in names:
                 raise UnknownWord(f"there is no terrain {word} for the fog{nearest(word, names)}")
         book.chance(FIND, Find(self))
+        self.hidden = book.show(Pile("fog_terrains", "i-isle", names))
+        self.numbers = book.show(Pile("fog_numbers", "token", [str(n) for n in range(13)]))
 
     def new_part(self, book: Book) -> Part | None:
         """Fill the bags."""
@@ -183,8 +188,8 @@ class Fog(Module):
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody knows what is left in the bags, and nobody where it lies."""
         part = self.part(state)
-        view.note("fog_terrains", listed(part.terrains))
-        view.note("fog_numbers", listed(part.numbers))
+        view.put(self.hidden, listed(part.terrains)[: len(self.hidden.of)])
+        view.put(self.numbers, listed(part.numbers))
 
 
 def with_fog(modules: list[Module], ground: Ground) -> list[Module]:

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.actions import Actions
-from wyspa.core.arrays import array, changed, listed, total
+from wyspa.core.arrays import array, changed, total
 from wyspa.core.book import Book
 from wyspa.core.dealer import Dealer
 from wyspa.core.fields import BadBytes, Fields
@@ -14,6 +14,7 @@ from wyspa.core.ground import Ground
 from wyspa.core.ids import EDGE, NOBODY, NODE, OWNER, TABLE, A, first
 from wyspa.core.recounting import lone_figure_amiss
 from wyspa.core.rule import Chance, Module, Piece, Verb
+from wyspa.core.shown import CARRIED, OnPlaces
 from wyspa.core.state import Part, State
 from wyspa.core.tables import TERRAINS
 from wyspa.core.view import View
@@ -60,6 +61,8 @@ class Forts(Module):
     fleet: Fleet
     warships: Warships
     tokens: vec[i64]  # by seat: under the fort at the start
+    forts: OnPlaces
+    landings: OnPlaces
 
     def __init__(self, ground: Ground, line: WesternLine, fleet: Fleet, warships: Warships) -> None:
         """Take the line that leads to the forts, the fleet that sails until all are won, and what fights."""
@@ -75,6 +78,8 @@ class Forts(Module):
         book.phase(BATTLE, "battle", lone=True)
         book.add(MAIN, AttackFort(self))
         book.chance(BATTLE, BattleDie(self))
+        self.forts = book.show(OnPlaces("forts", "fort", NODE, CARRIED, "F", counted="count", owned=True))
+        self.landings = book.show(OnPlaces("landings", "site", NODE, sign="+", owned=True))
 
     def new_part(self, book: Book) -> Part | None:
         """Begin with all tokens."""
@@ -161,9 +166,17 @@ class Forts(Module):
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees the forts and the landings."""
-        view.note("fort_tokens", listed(self.tokens_left(state)))
-        view.note("fort_nodes", listed(self.line.fort))
-        view.note("landing_nodes", listed(self.line.landing))
+        tokens = self.tokens_left(state)
+        forts: list[int] = []
+        landings: list[int] = []
+        seat: i64
+        for seat in range(len(tokens)):
+            if self.line.fort[seat] >= 0:
+                forts.extend([self.line.fort[seat], tokens[seat], seat])
+            if self.line.landing[seat] >= 0:
+                landings.extend([self.line.landing[seat], seat])
+        view.put(self.forts, forts)
+        view.put(self.landings, landings)
 
 
 def every_terrain() -> vec[i64]:

@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.actions import Actions
-from wyspa.core.arrays import changed, listed, zeros
+from wyspa.core.arrays import changed, zeros
 from wyspa.core.board import Layout
 from wyspa.core.book import Book
 from wyspa.core.fields import BadBytes, Fields
@@ -15,6 +15,7 @@ from wyspa.core.ids import DOCKS_MOVE, OWNER, A, first, second
 from wyspa.core.purse import MOST
 from wyspa.core.recounting import ranges_amiss
 from wyspa.core.rule import Module, Verb
+from wyspa.core.shown import Levels
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.core.why import Why
@@ -55,6 +56,7 @@ class GiftHarbours(Module):
 
     small: vec[i64]  # by hex: is it part of a small island; empty: there are none
     kinds: list[int]  # the kinds of docks, in the order of their words
+    docks: Levels
 
     def __init__(self, ground: Ground) -> None:
         """Read the small islands from the drawing."""
@@ -69,6 +71,7 @@ class GiftHarbours(Module):
         self.kinds = sorted(book.dock_names)
         book.named_args["harbour"] = [book.dock_names[kind] for kind in self.kinds]
         book.add(PLACE_GIFT, PlaceHarbour(self))
+        self.docks = book.show(Levels("docks_kept", "i-pier", [book.dock_names[kind] for kind in self.kinds], 0))
 
     def new_part(self, book: Book) -> Part | None:
         """Begin with nothing taken."""
@@ -150,7 +153,10 @@ class GiftHarbours(Module):
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees the harbours in front of the players."""
-        view.note("docks_kept", listed(self.part(state).kept))
+        part = self.part(state)
+        seat: i64
+        kind: i64
+        view.put(self.docks, [part.kept[seat * SLOTS + kind] for seat in view.scope for kind in self.kinds])
 
 
 def sites(state: State, seat: i64) -> vec[i64]:

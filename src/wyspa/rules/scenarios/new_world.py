@@ -14,6 +14,7 @@ from wyspa.core.ids import ANYBODY, DOCKS_MOVE, TABLE, A, first
 from wyspa.core.notation import nearest
 from wyspa.core.recounting import frames_in, range_amiss
 from wyspa.core.rule import Chance, Module, Verb
+from wyspa.core.shown import DOCK, Pile, Record
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.core.why import UnknownWord, Why
@@ -55,6 +56,8 @@ class NewWorld(Module):
     pool: list[str]  # the kinds of the harbours
     frame: bool  # whether there is a frame on which the pirate can start
     kinds: list[int]  # the numbers of the kinds of harbours, as they are listed in words
+    left: Pile
+    drawn: Record
 
     def __init__(self, ground: Ground, pirate: bool) -> None:
         """Read the harbours of the drawing; say whether a pirate plays."""
@@ -80,6 +83,8 @@ class NewWorld(Module):
         book.chance(DRAW_DOCK, DrawDock(self))
         book.add(PLACE_DOCK, PlaceDock(self))
         book.add(CHOOSE_PIRATE, StartPirate())
+        self.left = book.show(Pile("harbours_left", "i-pier", [book.dock_names[kind] for kind in self.kinds]))
+        self.drawn = book.show(Record("harbour_drawn", "i-pier", ["kind"], [DOCK]))
 
     def new_part(self, book: Book) -> Part | None:
         """Put the harbours into the bag."""
@@ -133,9 +138,9 @@ class NewWorld(Module):
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody knows how many of each kind are still face down, and which one was drawn."""
-        view.note("harbours_left", listed(self.part(state).left))
+        view.put(self.left, listed(self.part(state).left))
         if state.phase == PLACE_DOCK:
-            view.note("harbour_drawn", [self.kinds[state.data]])
+            view.put(self.drawn, [self.kinds[state.data]])
 
 
 def with_new_world(modules: list[Module], ground: Ground) -> list[Module]:

@@ -9,11 +9,12 @@ from wyspa.core.arrays import array, changed, holds, listed, total, without_item
 from wyspa.core.book import Book
 from wyspa.core.fields import Fields
 from wyspa.core.ground import Ground
-from wyspa.core.ids import TABLE
+from wyspa.core.ids import EDGE, TABLE
 from wyspa.core.notation import Places
 from wyspa.core.purse import count
 from wyspa.core.recounting import ranges_amiss, row_amiss
 from wyspa.core.rule import Module
+from wyspa.core.shown import BySeat, OnPlaces
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.core.why import RuleConflict
@@ -66,6 +67,9 @@ class Gifts(Module):
     token_edges: vec[i64]
     card_edges: vec[i64]
     pile: Development
+    tokens: OnPlaces
+    cards: OnPlaces
+    points: BySeat
 
     def __init__(self, ground: Ground, pile: Development) -> None:
         """Read the edges from the drawing, and take the pile from which the cards come."""
@@ -77,6 +81,9 @@ class Gifts(Module):
     def install(self, book: Book) -> None:
         """Keep back as many cards of the pile as lie at the coasts."""
         self.pile.reserve = CardsAtCoasts(self)
+        self.tokens = book.show(OnPlaces("gift_tokens", "victory", EDGE))
+        self.cards = book.show(OnPlaces("gift_cards", "gift-card", EDGE, sign="?"))
+        self.points = book.show(BySeat("gift_points", "i-star", earned=True))
 
     def new_part(self, book: Book) -> Part | None:
         """Begin with all gifts in their places."""
@@ -132,9 +139,9 @@ class Gifts(Module):
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees what lies where, and who has taken how many tokens; nobody what the cards are."""
         part = self.part(state)
-        view.note("gift_tokens", listed(part.tokens))
-        view.note("gift_cards", listed(part.cards))
-        view.note("gift_points", listed(part.points))
+        view.put(self.tokens, listed(part.tokens))
+        view.put(self.cards, listed(part.cards))
+        view.put_seats(self.points, part.points)
 
     def recount(self, book: Book, state: State, seat: i64) -> i64:
         """Count the tokens taken."""

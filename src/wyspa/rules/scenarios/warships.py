@@ -3,11 +3,11 @@
 from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
-from wyspa.core.arrays import listed, zeros
 from wyspa.core.book import Book
 from wyspa.core.ids import EDGE, KINDS
 from wyspa.core.purse import count, held
 from wyspa.core.rule import Module, Piece
+from wyspa.core.shown import BySeat
 from wyspa.core.state import State
 from wyspa.core.view import View
 from wyspa.core.why import Why
@@ -24,6 +24,7 @@ class Warships(Module):
     line: WesternLine
     pile: Development
     arming: list[int]  # the cards that make warships
+    strengths: BySeat
 
     def __init__(self, line: WesternLine, pile: Development, arming: list[int]) -> None:
         """Take the line they stand in, and the cards they are made with."""
@@ -37,6 +38,7 @@ class Warships(Module):
         book.add_piece(WARSHIP, Piece("warship", EDGE, [], 0, upgrades=SHIP, stock=SHIP))
         book.joins[SHIP * KINDS + WARSHIP] = 1
         book.joins[WARSHIP * KINDS + SHIP] = 1
+        self.strengths = book.show(BySeat("warships", "i-anchor"))
 
     def may_lift(self, state: State, piece: i64, place: i64, seat: i64) -> bool:
         """S7-46: a warship never moves."""
@@ -62,11 +64,8 @@ class Warships(Module):
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees how strong everybody is."""
-        strengths = zeros(book.seats)
         seat: i64
-        for seat in range(book.seats):
-            strengths[seat] = self.line.strength(state, seat)
-        view.note("warships", listed(strengths))
+        view.put(self.strengths, [self.line.strength(state, seat) for seat in view.scope])
 
 
 class ArmShip(CardVerb):

@@ -6,12 +6,13 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.actions import Actions
-from wyspa.core.arrays import changed, holds, listed, zeros
+from wyspa.core.arrays import changed, holds, zeros
 from wyspa.core.book import Book
 from wyspa.core.fields import BadBytes, Fields
 from wyspa.core.ground import Ground
-from wyspa.core.ids import NOBODY, A, first
+from wyspa.core.ids import NOBODY, NODE, A, bit, first
 from wyspa.core.rule import Module, Verb
+from wyspa.core.shown import OnPlaces, Works
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.core.why import RuleConflict, Why
@@ -23,6 +24,7 @@ from wyspa.rules.seafarers.islands import Islands
 
 LEVELS: Final = 4
 NOT_IN_SETUP = ["great-wall", "great-bridge", "no-setup"]  # marks of nodes
+MARKED = {"great-wall": ("site-wall", "#"), "great-bridge": ("site-bridge", "="), "no-setup": ("site-closed", "!")}
 
 
 def with_wonders(modules: list[Module], ground: Ground) -> list[Module]:
@@ -41,7 +43,7 @@ def with_wonders(modules: list[Module], ground: Ground) -> list[Module]:
 
 
 @mypyc_attr(acyclic=True)
-class Works(Part):
+class WondersBuilt(Part):
     """Who builds what, and how far."""
 
     wonder: vec[i64]  # by seat: the number of the wonder + 1, or 0 for none
@@ -56,7 +58,7 @@ class Works(Part):
 
     def copy(self) -> Part:
         """Give an own one."""
-        return Works(self.wonder, self.level, self.many)
+        return WondersBuilt(self.wonder, self.level, self.many)
 
     def fields(self, io: Fields) -> None:
         """Name the fields; a reader refuses wonders and levels that are not there."""
@@ -76,6 +78,8 @@ class Wonders(Module):
     wonders: vec[Wonder]
     not_in_setup: vec[i64]  # nodes
     sites: list[list[int]]  # the nodes of each kind of mark
+    works: Works
+    marks: list[OnPlaces]
 
     def __init__(self, ground: Ground, wonders: list[Wonder]) -> None:
         """Take the wonders, and read where nobody starts."""
@@ -96,18 +100,20 @@ class Wonders(Module):
             wonder.price = read_price(book, wonder.name, wonder.cost)
         book.add(MAIN, ClaimWonder(self))
         book.add(MAIN, Raise(self))
+        self.works = book.show(Works("wonders", "wonder", [wonder.name for wonder in self.wonders], LEVELS))
+        self.marks = [book.show(OnPlaces(kind, MARKED[kind][0], NODE, sign=MARKED[kind][1])) for kind in NOT_IN_SETUP]
 
     def new_part(self, book: Book) -> Part | None:
         """Begin with all wonders free."""
-        return Works(zeros(book.seats), zeros(book.seats), len(self.wonders))
+        return WondersBuilt(zeros(book.seats), zeros(book.seats), len(self.wonders))
 
-    def part(self, state: State) -> Works:
+    def part(self, state: State) -> WondersBuilt:
         """Read the part."""
-        return cast(Works, state.parts[self.slot])
+        return cast(WondersBuilt, state.parts[self.slot])
 
-    def edit(self, state: State) -> Works:
+    def edit(self, state: State) -> WondersBuilt:
         """Get the part for writing."""
-        return cast(Works, state.edit_part(self.slot))
+        return cast(WondersBuilt, state.edit_part(self.slot))
 
     def may_begin(self, state: State, piece: i64, place: i64, seat: i64) -> bool:
         """S8-3: nobody starts at the wall, at the bridge or on the other marked nodes."""
@@ -149,10 +155,20 @@ class Wonders(Module):
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees who builds what, and how far."""
         part = self.part(state)
-        view.note("wonder_of", listed(part.wonder))
-        view.note("wonder_level", listed(part.level))
-        for kind, nodes in zip(NOT_IN_SETUP, self.sites, strict=True):
-            view.note(kind.replace("-", "_") + "_nodes", nodes)
+        rows: list[int] = []
+        i: i64
+        seat: i64
+        for i in range(len(self.wonders)):
+            builder: i64 = self.builder(state, i)
+            may: i64 = 0
+            for seat in range(book.seats):
+                free = builder == NOBODY and part.wonder[seat] == 0
+                if builder == seat or (free and self.wonders[i].may_claim(state, seat)):
+                    may |= bit(seat)
+            rows.extend([builder, part.level[builder] if builder >= 0 else 0, self.wonders[i].price, may])
+        view.put(self.works, rows)
+        for i in range(len(self.marks)):
+            view.put(self.marks[i], self.sites[i])
 
     def ending(self, book: Book, state: State) -> i64:
         """S8-11: whoever has completed a wonder."""

@@ -9,9 +9,10 @@ from wyspa.core.arrays import changed, listed, zeros
 from wyspa.core.book import Book
 from wyspa.core.fields import Fields
 from wyspa.core.ground import Ground
-from wyspa.core.ids import KIND, OWNER, bit
+from wyspa.core.ids import HEX, KIND, OWNER, bit
 from wyspa.core.recounting import range_amiss, ranges_amiss
 from wyspa.core.rule import Module
+from wyspa.core.shown import AREA, BySeat, OnPlaces
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.core.why import Why
@@ -56,6 +57,9 @@ class Islands(Module):
     bonus: list[list[int]]  # the hexes of each land that pays
     by_shape: list[int]  # hexes whose lands are found by their shape
     points: i64
+    lands: OnPlaces
+    known: BySeat
+    tokens: BySeat
 
     def __init__(self, ground: Ground, points: int, dealt: bool = False) -> None:
         """Read the areas of the drawing; where its groups are dealt anew, some lands take shape only then (S1-8)."""
@@ -72,6 +76,12 @@ class Islands(Module):
                 self.by_shape = [int(h) for h in range(hexes)]
             elif not any(h in self.by_shape for h in ground.areas[name]):
                 self.bonus.append(ground.areas[name])
+
+    def install(self, book: Book) -> None:
+        """Declare what everybody sees."""
+        self.lands = book.show(OnPlaces("lands", "i-isle", HEX, AREA, numbered=True))
+        self.known = book.show(BySeat("lands_known", "i-isle", many=True))
+        self.tokens = book.show(BySeat("land_tokens", "i-star", earned=True))
 
     def new_part(self, book: Book) -> Part | None:
         """Begin with everything unknown; lands are found when the table is laid."""
@@ -191,9 +201,15 @@ class Islands(Module):
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees the lands and the tokens."""
         part = self.part(state)
-        view.note("land_of", listed(part.land_of))
-        view.note("lands_known", listed(part.known))
-        view.note("land_tokens", listed(part.tokens))
+        rows: list[int] = []
+        h: i64
+        for h in range(len(part.land_of)):
+            if part.land_of[h] != 0:
+                rows.append(h)
+                rows.append(part.land_of[h])
+        view.put(self.lands, rows)
+        view.put_seats(self.known, part.known)
+        view.put_seats(self.tokens, part.tokens)
 
     def recount(self, book: Book, state: State, seat: i64) -> i64:
         """Count the tokens."""

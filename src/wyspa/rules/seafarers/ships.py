@@ -12,6 +12,7 @@ from wyspa.core.ids import EDGE, KIND, A, first, second
 from wyspa.core.recounting import range_amiss, row_amiss
 from wyspa.core.refusing import why_not_lift
 from wyspa.core.rule import Piece, Verb
+from wyspa.core.shown import BADGE, YES, OnPlaces, Record
 from wyspa.core.state import State
 from wyspa.core.view import View
 from wyspa.core.why import Why
@@ -32,6 +33,8 @@ class Ships(LineEnds):
     """Ships: built, laid free of charge, placed in set-up, and moved."""
 
     setup: Setup | None
+    fresh_ships: OnPlaces
+    moved: Record
 
     def __init__(self, setup: Setup | None) -> None:
         """Take the set-up in which ships may be placed, if players choose there."""
@@ -58,6 +61,8 @@ class Ships(LineEnds):
         book.add(MAIN, build)
         book.add(MAIN, LiftShip(self))
         book.add(SAIL, PutShip(self))
+        self.fresh_ships = book.show(OnPlaces("fresh_ships", "done", EDGE, BADGE))
+        self.moved = book.show(Record("ship_moved", "i-anchor", ["moved"], [YES]))
 
     def after_place(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
         """S-36: a ship of this turn stays; one that has just moved has had its move."""
@@ -106,8 +111,8 @@ class Ships(LineEnds):
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees what was built and moved."""
         part = self.part(state)
-        view.note("fresh_ships", listed(part.fresh))
-        view.note("ship_moved", [part.moved])
+        view.put(self.fresh_ships, listed(part.fresh))
+        view.put(self.moved, [part.moved])
 
 
 class LiftShip(Verb):

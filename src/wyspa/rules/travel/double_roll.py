@@ -8,6 +8,7 @@ from wyspa.core.book import Book
 from wyspa.core.fields import Fields
 from wyspa.core.recounting import range_amiss
 from wyspa.core.rule import Module, Step
+from wyspa.core.shown import NUMBER, Record
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.rules.base.ids import MAIN, ROLL
@@ -36,6 +37,8 @@ class FirstSum(Part):
 class DoubleRoll(Module):
     """After the first roll the seat on turn stands before the dice again."""
 
+    first: Record
+
     def __init__(self) -> None:
         """Name the rule."""
         super().__init__("double_roll")
@@ -43,6 +46,7 @@ class DoubleRoll(Module):
     def install(self, book: Book) -> None:
         """Decide what follows a roll."""
         book.step_instead("after_roll", RollAgain(self))
+        self.first = book.show(Record("first_sum", "i-dice", ["sum"], [NUMBER]))
 
     def new_part(self, book: Book) -> Part | None:
         """Begin before the first roll."""
@@ -74,7 +78,7 @@ class DoubleRoll(Module):
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody has seen the dice."""
-        view.note("first_sum", [self.first_sum(state)])
+        view.put(self.first, [self.first_sum(state)])
 
 
 class RollAgain(Step):

@@ -12,6 +12,7 @@ from wyspa.core.ids import NOBODY
 from wyspa.core.purse import MOST
 from wyspa.core.recounting import range_amiss
 from wyspa.core.rule import Module, Verb
+from wyspa.core.shown import NUMBER, YES, Record
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.core.why import Why
@@ -49,6 +50,7 @@ class KnightsForCards(Module):
 
     army: Army
     cards: TradeCards
+    handed_in: Record
 
     def __init__(self, army: Army, cards: TradeCards) -> None:
         """Take the army they leave and the cards they bring."""
@@ -62,6 +64,7 @@ class KnightsForCards(Module):
         verb = HandInKnight(self)
         book.add(ROLL, verb)
         book.add(MAIN, verb)
+        self.handed_in = book.show(Record("knights_handed_in", "i-shield", ["done", "gone"], [YES, NUMBER]))
 
     def new_part(self, book: Book) -> Part | None:
         """Begin with none handed in."""
@@ -86,8 +89,7 @@ class KnightsForCards(Module):
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody has seen it."""
         part = self.part(state)
-        view.note("knight_handed_in", [part.done])
-        view.note("knights_gone", [part.gone])
+        view.put(self.handed_in, [part.done, part.gone])
 
     def settle(self, book: Book, state: State) -> None:
         """T-45, T-46: find out who holds the army after a knight has left."""

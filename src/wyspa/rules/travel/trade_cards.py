@@ -5,11 +5,12 @@ from typing import Final, cast
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from wyspa.core.arrays import changed, listed, total, zeros
+from wyspa.core.arrays import changed, total, zeros
 from wyspa.core.book import Book
 from wyspa.core.fields import Fields
 from wyspa.core.recounting import range_amiss, ranges_amiss
 from wyspa.core.rule import Module
+from wyspa.core.shown import NUMBER, BySeat, Pile, Record
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.rules.base.ids import DESERT, SETTLEMENT
@@ -47,11 +48,22 @@ class TradeCards(Module):
     """The supply is what nobody holds: all cards are open (T-6)."""
 
     actions_a_turn: i64
+    cards: BySeat
+    supply: Pile
+    prices: BySeat
+    actions: Record
 
     def __init__(self, actions_a_turn: int = 1) -> None:
         """Take how many actions a turn may have (T-27: one)."""
         super().__init__("trade_cards")
         self.actions_a_turn = actions_a_turn
+
+    def install(self, book: Book) -> None:
+        """Declare what everybody sees."""
+        self.cards = book.show(BySeat("trade_cards", "i-star"))
+        self.supply = book.show(Pile("trade_supply", "i-star"))
+        self.prices = book.show(BySeat("trade_price", "i-star"))
+        self.actions = book.show(Record("trade_actions", "i-star", ["done"], [NUMBER]))
 
     def new_part(self, book: Book) -> Part | None:
         """Begin with four each."""
@@ -130,10 +142,10 @@ class TradeCards(Module):
         """Everybody sees the trade cards and what an action costs whom."""
         part = self.part(state)
         seat: i64
-        view.note("trade_cards", listed(part.held))
-        view.note("trade_supply", [IN_THE_BOX - total(part.held)])
-        view.note("trade_price", [self.price(state, seat) for seat in range(book.seats)])
-        view.note("trade_actions", [part.acted])
+        view.put_seats(self.cards, part.held)
+        view.put(self.supply, [IN_THE_BOX - total(part.held)])
+        view.put(self.prices, [self.price(state, seat) for seat in view.scope])
+        view.put(self.actions, [part.acted])
 
 
 def open_points(state: State, seat: i64) -> i64:

@@ -6,13 +6,14 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.actions import Actions
-from wyspa.core.arrays import changed, listed, total, zeros
+from wyspa.core.arrays import changed, total, zeros
 from wyspa.core.book import Book
 from wyspa.core.fields import Fields
 from wyspa.core.ids import ANYBODY, A, first, second
 from wyspa.core.purse import MOST, held
 from wyspa.core.recounting import ranges_amiss
 from wyspa.core.rule import Module, Verb
+from wyspa.core.shown import CARD, BySeat, Record
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.core.why import Why
@@ -44,6 +45,9 @@ class Chances(Part):
 class CommercialHarbour(Module):
     """Keeps the permissions until the turn ends, and asks those who are addressed."""
 
+    chances: BySeat
+    offered: Record
+
     def __init__(self) -> None:
         """Name the rule."""
         super().__init__("commercial_harbour")
@@ -54,6 +58,8 @@ class CommercialHarbour(Module):
         book.citations["not_in_deliver"] = "C-161"
         book.add(MAIN, HarbourOffer(self))
         book.add(DELIVER, Deliver())
+        self.chances = book.show(BySeat("harbour_chances", "i-pier"))
+        self.offered = book.show(Record("harbour_offer", "i-pier", ["card"], [CARD]))
 
     def new_part(self, book: Book) -> Part | None:
         """Begin without permissions."""
@@ -90,9 +96,9 @@ class CommercialHarbour(Module):
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody can count the offers; an open one was made aloud."""
-        view.note("harbour_chances", listed(self.part(state).left))
+        view.put_seats(self.chances, self.part(state).left)
         if state.phase == DELIVER:
-            view.note("harbour_offer", [int(first(state.data))])
+            view.put(self.offered, [int(first(state.data))])
 
 
 class PlayHarbour(ProgressVerb):

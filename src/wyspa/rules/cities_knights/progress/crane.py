@@ -10,6 +10,7 @@ from wyspa.core.fields import Fields
 from wyspa.core.purse import MOST
 from wyspa.core.recounting import range_amiss
 from wyspa.core.rule import Module
+from wyspa.core.shown import NUMBER, Record
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.rules.cities_knights.discount import Discount
@@ -42,9 +43,15 @@ class Cranes(Part):
 class Crane(Module):
     """Keeps the permission until an improvement is bought or the turn ends."""
 
+    cranes: Record
+
     def __init__(self) -> None:
         """Name the rule."""
         super().__init__("crane")
+
+    def install(self, book: Book) -> None:
+        """Declare what everybody sees."""
+        self.cranes = book.show(Record("cranes", "i-tower", ["waiting"], [NUMBER]))
 
     def new_part(self, book: Book) -> Part | None:
         """Begin without cranes."""
@@ -69,7 +76,7 @@ class Crane(Module):
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Cards are played openly, so everybody can count them."""
-        view.note("cranes", [int(self.part(state).waiting)])
+        view.put(self.cranes, [int(self.part(state).waiting)])
 
 
 class CraneDiscount(Discount):

@@ -10,6 +10,7 @@ from wyspa.core.book import Book
 from wyspa.core.fields import BadBytes, Fields, Reader
 from wyspa.core.ids import NOBODY, TABLE, A, bit
 from wyspa.core.rule import Module
+from wyspa.core.shown import SEAT, BySeat, Levels, OwnCards, Pile, Record
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.rules.cities_knights.ids import (
@@ -90,6 +91,12 @@ class Progress(Module):
     areas: vec[i64]  # by card
     firsts: vec[i64]  # by area
     full: vec[i64]  # the bags at the start
+    backs: Levels
+    counts: BySeat
+    decks_left: Pile
+    press: Record
+    constitution: Record
+    own: OwnCards
 
     def __init__(self) -> None:
         """Name the rule."""
@@ -105,6 +112,12 @@ class Progress(Module):
         """Name the cards and areas for notation."""
         book.named_args["progress"] = PROGRESS_NAMES
         book.named_args["area"] = AREA_NAMES
+        self.backs = book.show(Levels("progress_backs", "area", AREA_NAMES, 0))
+        self.counts = book.show(BySeat("progress_counts", "i-sparkle"))
+        self.decks_left = book.show(Pile("progress_left", "i-sparkle", AREA_NAMES))
+        self.press = book.show(Record("printing_press", "i-star", ["holder"], [SEAT]))
+        self.constitution = book.show(Record("constitution", "i-star", ["holder"], [SEAT]))
+        self.own = book.show(OwnCards("progress", "i-sparkle", PROGRESS_NAMES))
 
     def new_part(self, book: Book) -> Part | None:
         """Begin with full decks."""
@@ -245,15 +258,13 @@ class Progress(Module):
         seat: i64
         area: i64
         card: i64
-        for area in range(AREAS):
-            backs = [int(self.hidden_of(state, seat, area)) for seat in range(book.seats)]
-            view.note(f"progress_{AREA_NAMES[area]}", backs)
-        view.note("progress_counts", [int(self.hidden(state, seat)) for seat in range(book.seats)])
-        view.note("progress_left", [int(self.left(state, area)) for area in range(AREAS)])
-        view.note("printing_press", [part.press])
-        view.note("constitution", [part.constitution])
+        view.put(self.backs, [int(self.hidden_of(state, seat, area)) for seat in view.scope for area in range(AREAS)])
+        view.put(self.counts, [int(self.hidden(state, seat)) for seat in view.scope])
+        view.put(self.decks_left, [int(self.left(state, area)) for area in range(AREAS)])
+        view.put(self.press, [part.press])
+        view.put(self.constitution, [part.constitution])
         if view.seat >= 0:
-            view.note("progress", [int(self.holds(state, view.seat, card)) for card in range(PROGRESS_CARDS)])
+            view.put(self.own, [int(self.holds(state, view.seat, card)) for card in range(PROGRESS_CARDS)])
 
     def recount(self, book: Book, state: State, seat: i64) -> i64:
         """C-119, C-144: a point for each open card."""

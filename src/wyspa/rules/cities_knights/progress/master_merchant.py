@@ -7,9 +7,10 @@ from mypy_extensions import i64
 from wyspa.core.actions import Actions
 from wyspa.core.book import Book
 from wyspa.core.ids import A, first, second
-from wyspa.core.purse import held, unpacked
+from wyspa.core.purse import held
 from wyspa.core.recounting import range_amiss
 from wyspa.core.rule import Module, Verb
+from wyspa.core.shown import CARDS, SEAT, Record
 from wyspa.core.state import State
 from wyspa.core.view import View
 from wyspa.core.why import Why
@@ -24,6 +25,8 @@ TAKEN: Final = 2
 class OpenHand(Module):
     """The phase in which a hand is seen and cards are picked from it."""
 
+    seen: Record
+
     def __init__(self) -> None:
         """Name the rule."""
         super().__init__("open_hand")
@@ -33,6 +36,7 @@ class OpenHand(Module):
         book.phase(PICK_CARDS, "pick-cards", lone=True)
         book.citations["not_in_pick_cards"] = "C-129"
         book.add(PICK_CARDS, Pick())
+        self.seen = book.show(Record("seen_hand", "i-cards", ["whose", "cards"], [SEAT, CARDS], own=True))
 
     def frame_amiss(self, book: Book, state: State, phase: i64, who: i64, data: i64) -> str:
         """See from whom how many cards are taken."""
@@ -48,7 +52,7 @@ class OpenHand(Module):
         """Show the hand to the card player and to nobody else."""
         if state.phase == PICK_CARDS and state.who == view.seat:
             victim: i64 = state.data >> A
-            view.note("seen_hand", [int(victim), *unpacked(state.players[victim].purse, book.kinds)])
+            view.put(self.seen, [int(victim), int(state.players[victim].purse)])
 
 
 def has_more(state: State, other: i64, seat: i64) -> bool:

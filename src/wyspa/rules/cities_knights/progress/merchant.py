@@ -11,6 +11,7 @@ from wyspa.core.fields import Fields
 from wyspa.core.ids import NOBODY, A, first
 from wyspa.core.recounting import lone_figure_amiss
 from wyspa.core.rule import Module
+from wyspa.core.shown import SEAT, Record
 from wyspa.core.state import Part, State
 from wyspa.core.tables import TERRAINS
 from wyspa.core.view import View
@@ -47,6 +48,8 @@ class Holder(Part):
 class Merchant(Module):
     """The figure, its holder's rate and point."""
 
+    owner: Record
+
     def __init__(self) -> None:
         """Name the rule."""
         super().__init__("merchant")
@@ -54,6 +57,7 @@ class Merchant(Module):
     def install(self, book: Book) -> None:
         """Add the figure: no seven moves it, and it stops no production."""
         book.add_figure(MERCHANT_FIGURE, "merchant")
+        self.owner = book.show(Record("merchant", "merchant", ["holder"], [SEAT]))
 
     def new_part(self, book: Book) -> Part | None:
         """C-10: begin off the board."""
@@ -95,7 +99,7 @@ class Merchant(Module):
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody knows whose it is."""
-        view.note("merchant", [int(self.holder(state))])
+        view.put(self.owner, [int(self.holder(state))])
 
     def recount(self, book: Book, state: State, seat: i64) -> i64:
         """Count the holder's point."""

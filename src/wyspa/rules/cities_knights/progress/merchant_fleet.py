@@ -10,6 +10,7 @@ from wyspa.core.fields import Fields
 from wyspa.core.ids import A, bit, first
 from wyspa.core.recounting import range_amiss
 from wyspa.core.rule import Module
+from wyspa.core.shown import Pile
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.rules.cities_knights.ids import MERCHANT_FLEET
@@ -41,9 +42,15 @@ class FleetKinds(Part):
 class MerchantFleet(Module):
     """Keeps the better rates until the turn ends."""
 
+    named: Pile
+
     def __init__(self) -> None:
         """Name the rule."""
         super().__init__("merchant_fleet")
+
+    def install(self, book: Book) -> None:
+        """Declare what everybody sees."""
+        self.named = book.show(Pile("fleet_kinds", "i-market", [book.card_names[card] for card in range(book.kinds)]))
 
     def new_part(self, book: Book) -> Part | None:
         """Begin with nothing named."""
@@ -75,7 +82,7 @@ class MerchantFleet(Module):
     def show(self, book: Book, state: State, view: View) -> None:
         """Kinds are named aloud."""
         card: i64
-        view.note("fleet_kinds", [int(self.kinds(state) >> card & 1) for card in range(book.kinds)])
+        view.put(self.named, [int(self.kinds(state) >> card & 1) for card in range(book.kinds)])
 
 
 class PlayFleet(ProgressVerb):

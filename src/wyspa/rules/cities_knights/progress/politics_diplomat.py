@@ -13,6 +13,7 @@ from wyspa.core.ids import EDGE, KIND, OWNER, A, first, second
 from wyspa.core.places import refresh_edge_for_all
 from wyspa.core.recounting import row_amiss
 from wyspa.core.rule import Module, Verb
+from wyspa.core.shown import OnPlaces
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.core.why import Why
@@ -49,6 +50,7 @@ class Diplomacy(Module):
 
     route: Route | None
     routes: vec[i64]  # the kinds of pieces that stand on edges
+    cleared: OnPlaces
 
     def __init__(self, route: Route | None) -> None:
         """Take the longest route, if there is one: taking up and putting down again is one step (C-159)."""
@@ -63,6 +65,7 @@ class Diplomacy(Module):
         book.citations["not_in_rebuild"] = "C-135"
         book.add(REBUILD, Rebuild(self))
         book.add(REBUILD, Decline("no-rebuild", "C-135", self.route))
+        self.cleared = book.show(OnPlaces("cleared", "done", EDGE))
 
     def new_part(self, book: Book) -> Part | None:
         """Begin with nothing cleared."""
@@ -109,7 +112,7 @@ class Diplomacy(Module):
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody has seen it."""
-        view.note("cleared", listed(self.part(state).edges))
+        view.put(self.cleared, listed(self.part(state).edges))
 
     def may_clear(self, state: State, edge: i64, seat: i64) -> bool:
         """Tell whether nothing but the rules of open pieces keeps a seat from taking a piece."""

@@ -6,6 +6,7 @@ from wyspa.core.actions import Actions
 from wyspa.core.book import Book
 from wyspa.core.ids import A, first
 from wyspa.core.rule import Module, Verb
+from wyspa.core.shown import Pile
 from wyspa.core.state import State
 from wyspa.core.view import View
 from wyspa.core.why import Why
@@ -19,6 +20,7 @@ class Spying(Module):
     """The phase in which a spy looks and takes."""
 
     progress: Progress
+    spied: Pile
 
     def __init__(self, progress: Progress) -> None:
         """Take the hands it looks into."""
@@ -30,6 +32,7 @@ class Spying(Module):
         book.phase(SPY, "spy", lone=True)
         book.citations["not_in_spy"] = "C-141"
         book.add(SPY, TakeCard(self.progress))
+        self.spied = book.show(Pile("spied", "i-sparkle", PROGRESS_NAMES, own=True))
 
     def frame_amiss(self, book: Book, state: State, phase: i64, who: i64, data: i64) -> str:
         """See whose hand is looked into."""
@@ -41,8 +44,7 @@ class Spying(Module):
         """Only the spy sees the hand."""
         card: i64
         if state.phase == SPY and state.who == view.seat:
-            cards = [int(self.progress.holds(state, state.data, card)) for card in range(PROGRESS_CARDS)]
-            view.note("spied", cards)
+            view.put(self.spied, [int(self.progress.holds(state, state.data, card)) for card in range(PROGRESS_CARDS)])
 
 
 class PlaySpy(ProgressVerb):

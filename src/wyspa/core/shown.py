@@ -1,0 +1,575 @@
+"""What rules show: each thing is declared once, in `Module.install`, by a kind that says what its numbers mean.
+
+`book.show(Pile("cloth", "bale"))` declares, `view.put(...)` in `Module.show` fills in. Pictures, terminals, the
+server, the page, bots and tests walk `book.shown` by kind; none of them knows a name. A kind keeps its numbers flat,
+in rows of equal width, and reads them back by methods of its own.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from wyspa.core.ids import EDGE, NODE
+from wyspa.core.why import RuleConflict
+
+BESIDE: Final = "beside"  # a thing of its own on its place
+UNDER: Final = "under"  # below the piece that stands there
+INSTEAD: Final = "instead"  # in place of the piece that stands there
+LYING: Final = "lying"  # in place of the piece, and on its side
+CARRIED: Final = "carried"  # the piece that stands there bears the number
+BADGE: Final = "badge"  # a small sign on the piece that stands there
+PATH: Final = "path"  # hexes one after the other
+AREA: Final = "area"  # hexes that belong together by their number
+WAYS: Final = (BESIDE, UNDER, INSTEAD, LYING, CARRIED, BADGE, PATH, AREA)
+
+NUMBER: Final = "number"
+SECONDS: Final = "seconds"
+YES: Final = "yes"
+SEAT: Final = "seat"
+CARD: Final = "card"
+CARDS: Final = "cards"  # a purse
+PIECE: Final = "piece"
+DOCK: Final = "dock"  # a kind of harbour
+SORTS: Final = (NUMBER, SECONDS, YES, SEAT, CARD, CARDS, PIECE, DOCK, "node", "edge", "hex")
+
+
+class Shown:
+    """Something that a rule shows. Its name is the key of its words and its help; `art` is its symbol."""
+
+    name: str
+    art: str
+    own: bool  # only the eyes of one seat see it
+
+    def __init__(self, name: str, art: str, own: bool) -> None:
+        """Take name, symbol and whether it is secret."""
+        self.name = name
+        self.art = art
+        self.own = own
+
+    @property
+    def kind(self) -> str:
+        """Name the kind, as the page knows it."""
+        raise NotImplementedError
+
+    def columns(self) -> i64:
+        """Count the numbers of a row."""
+        return 1
+
+    def fits(self, n: i64, seats: i64, colours: i64) -> bool:
+        """Tell whether so many numbers are whole rows."""
+        return n % self.columns() == 0
+
+    def form(self) -> str:
+        """Say how many numbers there must be, for whoever put others."""
+        return f"rows of {self.columns()} numbers"
+
+    def words(self) -> list[str]:
+        """List the words it needs besides its name and its help: columns, fields, works."""
+        return []
+
+    def arts(self) -> list[str]:
+        """List the symbols it is drawn with."""
+        return [self.art]
+
+
+class BySeat(Shown):
+    """A number for each seat in sight: cards, knights, points for something.
+
+    With `award` a second number says whether the seat holds the special card for it; with `earned` it is shown once
+    somebody has some; with `many` it is a set of bits, of which people see how many there are.
+    """
+
+    award: str
+    colours: bool  # those that nobody plays have one too
+    earned: bool
+    many: bool
+
+    def __init__(
+        self,
+        name: str,
+        art: str,
+        award: str = "",
+        earned: bool = False,
+        many: bool = False,
+        colours: bool = False,
+    ) -> None:
+        """Describe it."""
+        super().__init__(name, art, False)
+        self.colours = colours
+        self.award = award
+        self.earned = earned
+        self.many = many
+
+    @property
+    def kind(self) -> str:
+        """Name the kind."""
+        return "by-seat"
+
+    def columns(self) -> i64:
+        """Count the number, and whether the award is held."""
+        return 2 if self.award else 1
+
+    def fits(self, n: i64, seats: i64, colours: i64) -> bool:
+        """One row for each seat."""
+        return n == (colours if self.colours else seats) * self.columns()
+
+    def form(self) -> str:
+        """Say what is due."""
+        return "a number for each seat in sight" + (", each with 1 or 0 for the award" if self.award else "")
+
+    def words(self) -> list[str]:
+        """Name the award."""
+        return ["award"] if self.award else []
+
+    def number(self, numbers: list[int], at: int) -> int:
+        """Give the number of the seat that stands so far in the scope."""
+        return numbers[at * self.columns()]
+
+    def held(self, numbers: list[int], at: int) -> bool:
+        """Tell whether that seat holds the award."""
+        return self.award != "" and numbers[at * 2 + 1] != 0
+
+    def holder(self, numbers: list[int]) -> int:
+        """Find who in sight holds the award, or -1."""
+        i: i64
+        for i in range(len(numbers) // 2):
+            if self.award != "" and numbers[i * 2 + 1] != 0:
+                return i
+        return -1
+
+
+class Levels(Shown):
+    """For each seat in sight a level in each of several fields, up to a last one: improvements, decks of backs.
+
+    `prices` are purses, field after field and level after level, if a next level can be bought; `perk` is the level
+    that gives something for good, and an `upto` of 0 means that there is no last one.
+    """
+
+    of: list[str]
+    upto: i64
+    prices: list[int]
+    perk: i64
+
+    def __init__(
+        self, name: str, art: str, of: list[str], upto: i64, prices: list[int] | None = None, perk: i64 = 0
+    ) -> None:
+        """Describe it."""
+        super().__init__(name, art, False)
+        self.of = of
+        self.upto = upto
+        self.prices = [] if prices is None else prices
+        self.perk = perk
+
+    @property
+    def kind(self) -> str:
+        """Name the kind."""
+        return "levels"
+
+    def columns(self) -> i64:
+        """One for each field."""
+        return len(self.of)
+
+    def fits(self, n: i64, seats: i64, colours: i64) -> bool:
+        """One row for each seat."""
+        return n == seats * len(self.of)
+
+    def form(self) -> str:
+        """Say what is due."""
+        return f"{len(self.of)} numbers for each seat in sight"
+
+    def words(self) -> list[str]:
+        """Every field has a name, and what its perk gives."""
+        found = list(self.of)
+        if self.perk:
+            found.extend([f"{field}-perk" for field in self.of])
+        return found
+
+    def arts(self) -> list[str]:
+        """Every field has a symbol."""
+        return [f"{self.art}-{field}" for field in self.of]
+
+    def level(self, numbers: list[int], at: int, field: int) -> int:
+        """Give the level of the seat that stands so far in the scope."""
+        return numbers[at * len(self.of) + field]
+
+    def price(self, field: int, level: int) -> int:
+        """Give the purse that leads from a level to the next; 0 where nothing is sold."""
+        return self.prices[field * self.upto + level] if self.prices and level < self.upto else 0
+
+
+class Pile(Shown):
+    """What lies beside the board: one number, or one for each of several things; perhaps several such piles.
+
+    With `by` each row begins with the number of its place (a board, a market), and there may be any number of rows.
+    """
+
+    of: list[str]
+    by: str
+
+    def __init__(self, name: str, art: str, of: list[str] | None = None, by: str = "", own: bool = False) -> None:
+        """Describe it."""
+        super().__init__(name, art, own)
+        self.of = [] if of is None else of
+        self.by = by
+
+    @property
+    def kind(self) -> str:
+        """Name the kind."""
+        return "pile"
+
+    def columns(self) -> i64:
+        """Where it lies, if there are several, and how many of each."""
+        return max(1, len(self.of)) + (1 if self.by else 0)
+
+    def fits(self, n: i64, seats: i64, colours: i64) -> bool:
+        """One row, or several."""
+        return n % self.columns() == 0 if self.by else n == self.columns()
+
+    def form(self) -> str:
+        """Say what is due."""
+        return f"rows of {self.columns()} numbers" if self.by else f"{self.columns()} numbers"
+
+    def words(self) -> list[str]:
+        """Each thing has a name."""
+        return self.of + ([self.by] if self.by else [])
+
+
+class OnPlaces(Shown):
+    """Things on nodes, edges or hexes: each row is a place, then what else is declared.
+
+    `numbered` adds the number of the dice, `counted` how many of a thing (its symbol) lie there, `owned` the seat it
+    belongs to (or -1), `of` which of several sorts it is: then the symbol is `art-sort`.
+    """
+
+    where: i64
+    way: str
+    sign: str  # in a terminal
+    numbered: bool
+    counted: str
+    owned: bool
+    of: list[str]
+
+    def __init__(
+        self,
+        name: str,
+        art: str,
+        where: i64,
+        way: str = BESIDE,
+        sign: str = "*",
+        numbered: bool = False,
+        counted: str = "",
+        owned: bool = False,
+        of: list[str] | None = None,
+        own: bool = False,
+    ) -> None:
+        """Describe it."""
+        super().__init__(name, art, own)
+        if way not in WAYS:
+            raise RuleConflict(f"the rule shows {name} in a way that nobody draws: {way}")
+        self.where = where
+        self.way = way
+        self.sign = sign
+        self.numbered = numbered
+        self.counted = counted
+        self.owned = owned
+        self.of = [] if of is None else of
+
+    @property
+    def kind(self) -> str:
+        """Name the kind."""
+        return "places"
+
+    @property
+    def place(self) -> str:
+        """Name what it lies on."""
+        return "node" if self.where == NODE else "edge" if self.where == EDGE else "hex"
+
+    def columns(self) -> i64:
+        """Count the place, and what is declared."""
+        more: i64 = 1
+        if self.numbered:
+            more += 1
+        if self.counted:
+            more += 1
+        if self.owned:
+            more += 1
+        if self.of:
+            more += 1
+        return more
+
+    def words(self) -> list[str]:
+        """Each sort has a name, and what is counted."""
+        return self.of + ([self.counted] if self.counted else [])
+
+    def arts(self) -> list[str]:
+        """Each sort has a symbol."""
+        found = [f"{self.art}-{sort}" for sort in self.of] if self.of else [self.art]
+        return found + ([self.counted] if self.counted else [])
+
+    def spots(self, numbers: list[int]) -> list["Thing"]:
+        """Read the rows."""
+        found: list[Thing] = []
+        width: i64 = self.columns()
+        i: i64
+        for i in range(0, len(numbers), width):
+            k: i64 = i + 1
+            number = 0
+            count = -1
+            seat = -1
+            sort = -1
+            if self.numbered:
+                number = numbers[k]
+                k += 1
+            if self.counted:
+                count = numbers[k]
+                k += 1
+            if self.owned:
+                seat = numbers[k]
+                k += 1
+            if self.of:
+                sort = numbers[k]
+            found.append(Thing(numbers[i], number, count, seat, sort))
+        return found
+
+    def places(self, numbers: list[int]) -> list[int]:
+        """Read the places alone."""
+        return numbers[:: int(self.columns())]
+
+
+class Thing:
+    """One row of things on places."""
+
+    place: int
+    number: int  # of the dice, or 0
+    count: int  # of things, or -1
+    seat: int  # whose it is, or -1
+    sort: int  # which of the sorts, or -1
+
+    def __init__(self, place: int, number: int, count: int, seat: int, sort: int) -> None:
+        """Keep the numbers."""
+        self.place = place
+        self.number = number
+        self.count = count
+        self.seat = seat
+        self.sort = sort
+
+
+class Track(Shown):
+    """How far a figure has come on its way, and what stands against what when it arrives."""
+
+    length: i64
+
+    def __init__(self, name: str, art: str, length: i64) -> None:
+        """Describe it."""
+        super().__init__(name, art, False)
+        self.length = length
+
+    @property
+    def kind(self) -> str:
+        """Name the kind."""
+        return "track"
+
+    def columns(self) -> i64:
+        """How far, attack, defence."""
+        return 3
+
+    def fits(self, n: i64, seats: i64, colours: i64) -> bool:
+        """One row."""
+        return n == 3
+
+    def form(self) -> str:
+        """Say what is due."""
+        return "three numbers: how far, attack, defence"
+
+    def words(self) -> list[str]:
+        """Both sides have names."""
+        return ["attack", "defence"]
+
+
+class Works(Shown):
+    """Things that seats take and build up: each has a holder, a level, a price for the next one, and a condition.
+
+    A row is: who holds it (or -1), its level, the purse for the next level, and the bits of the seats that fulfil its
+    condition.
+    """
+
+    of: list[str]
+    upto: i64
+
+    def __init__(self, name: str, art: str, of: list[str], upto: i64) -> None:
+        """Describe them."""
+        super().__init__(name, art, False)
+        self.of = of
+        self.upto = upto
+
+    @property
+    def kind(self) -> str:
+        """Name the kind."""
+        return "works"
+
+    def columns(self) -> i64:
+        """Holder, level, price, who may."""
+        return 4
+
+    def fits(self, n: i64, seats: i64, colours: i64) -> bool:
+        """One row for each."""
+        return n == 4 * len(self.of)
+
+    def form(self) -> str:
+        """Say what is due."""
+        return f"for each of {len(self.of)} works four numbers: holder, level, price, who fulfils the condition"
+
+    def words(self) -> list[str]:
+        """Each work has a name and a condition."""
+        found = list(self.of)
+        found.extend([f"{work}-needs" for work in self.of])
+        return found
+
+    def arts(self) -> list[str]:
+        """Each work has a symbol."""
+        return [f"{self.art}-{work}" for work in self.of]
+
+    def holder(self, numbers: list[int], work: int) -> int:
+        """Give who holds a work, or -1."""
+        return numbers[work * 4]
+
+    def level(self, numbers: list[int], work: int) -> int:
+        """Give how far it is built."""
+        return numbers[work * 4 + 1]
+
+    def price(self, numbers: list[int], work: int) -> int:
+        """Give the purse for the next level."""
+        return numbers[work * 4 + 2]
+
+    def may(self, numbers: list[int], work: int, seat: int) -> bool:
+        """Tell whether a seat fulfils its condition."""
+        return numbers[work * 4 + 3] >> seat & 1 != 0
+
+    def of_seat(self, numbers: list[int], seat: int) -> int:
+        """Find the work of a seat, or -1."""
+        i: i64
+        for i in range(len(self.of)):
+            if numbers[i * 4] == seat:
+                return i
+        return -1
+
+
+class Record(Shown):
+    """A few facts that belong together, each with a name and a sort: a number, seconds, yes, a seat, a card, a place.
+
+    A seat, card or place of -1 is nobody, none, nowhere.
+    """
+
+    fields: list[str]
+    sorts: list[str]
+
+    def __init__(self, name: str, art: str, fields: list[str], sorts: list[str], own: bool = False) -> None:
+        """Describe it."""
+        super().__init__(name, art, own)
+        if len(fields) != len(sorts):
+            raise RuleConflict(f"the rule shows {name} with {len(fields)} fields of {len(sorts)} sorts")
+        for sort in sorts:
+            if sort not in SORTS:
+                raise RuleConflict(f"the rule shows {name} with a field of a sort that nobody knows: {sort}")
+        self.fields = fields
+        self.sorts = sorts
+
+    @property
+    def kind(self) -> str:
+        """Name the kind."""
+        return "record"
+
+    def columns(self) -> i64:
+        """One for each field."""
+        return len(self.fields)
+
+    def fits(self, n: i64, seats: i64, colours: i64) -> bool:
+        """One row."""
+        return n == len(self.fields)
+
+    def form(self) -> str:
+        """Say what is due."""
+        return f"{len(self.fields)} numbers"
+
+    def words(self) -> list[str]:
+        """Each field has a name, unless it is the only one: then it is the fact itself."""
+        return self.fields if len(self.fields) > 1 else []
+
+    def field(self, numbers: list[int], name: str) -> int:
+        """Give one field."""
+        return numbers[self.fields.index(name)]
+
+
+class OwnCards(Shown):
+    """The own hidden cards, by name; with `fresh` a second row says how many of them were drawn in this turn."""
+
+    of: list[str]
+    fresh: bool
+
+    def __init__(self, name: str, art: str, of: list[str], fresh: bool = False) -> None:
+        """Describe them."""
+        super().__init__(name, art, True)
+        self.of = of
+        self.fresh = fresh
+
+    @property
+    def kind(self) -> str:
+        """Name the kind."""
+        return "own-cards"
+
+    def columns(self) -> i64:
+        """One for each card."""
+        return len(self.of)
+
+    def fits(self, n: i64, seats: i64, colours: i64) -> bool:
+        """One row, or two."""
+        return n == len(self.of) * (2 if self.fresh else 1)
+
+    def form(self) -> str:
+        """Say what is due."""
+        return f"{len(self.of)} numbers" + (", and as many for the fresh ones" if self.fresh else "")
+
+    def count(self, numbers: list[int], card: int) -> int:
+        """Count one kind of card."""
+        return numbers[card]
+
+    def fresh_of(self, numbers: list[int], card: int) -> int:
+        """Count those of them that were drawn in this turn."""
+        return numbers[len(self.of) + card] if self.fresh else 0
+
+
+class Deals(Shown):
+    """Offers on the table and what was said to them.
+
+    A row is: who speaks, to whom (or -1 for all), what is said (`OFFERS` and so on), and the terms as a number, seen
+    from the speaker.
+    """
+
+    def __init__(self, name: str, art: str) -> None:
+        """Describe them."""
+        super().__init__(name, art, False)
+
+    @property
+    def kind(self) -> str:
+        """Name the kind."""
+        return "deals"
+
+    def columns(self) -> i64:
+        """Speaker, partner, word, terms."""
+        return 4
+
+    def terms_of(self, numbers: list[int], seat: int) -> int:
+        """Give the terms that a seat has spoken, or 0."""
+        i: i64
+        for i in range(0, len(numbers), 4):
+            if numbers[i] == seat:
+                return numbers[i + 3]
+        return 0
+
+
+SAID: Final = ("offers", "asked", "agrees", "refuses", "counters")
+OFFERS: Final = 0
+ASKED: Final = 1
+AGREES: Final = 2
+REFUSES: Final = 3
+COUNTERS: Final = 4
