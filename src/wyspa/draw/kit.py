@@ -13,6 +13,7 @@ from wyspa.draw.geometry import number
 THEMES = ["light", "dark"]
 SANS = "Inter, system-ui, Segoe UI, Roboto, DejaVu Sans, sans-serif"  # says things
 SERIF = "Vollkorn, Georgia, Times New Roman, serif"  # names things
+DRAWING = 64.0  # how large drawings are, roughly
 ICON = 24.0  # icons are drawn from 0 to 24, everything else around the middle
 
 
@@ -139,6 +140,12 @@ class Kit:
             self.used[key] = self.coloured(text, name, key, -1)
         where = f"translate({number(x - size / 2)} {number(y - size / 2)}) scale({size / ICON:.4g})"
         return f'<use href="#{self.mark}{key}" transform="{where}"/>'
+
+    def symbol(self, name: str, x: float, y: float, size: float, colour: str = "ink-2") -> str:
+        """Put an icon, or a drawing made as small as one."""
+        if name.startswith("i-"):
+            return self.icon(name, x, y, size, colour)
+        return self.use(name, x, y, scale=size / DRAWING)
 
     def coloured(self, text: str, name: str, key: str, seat: int) -> str:
         """Give a drawing its colours and its name within the picture."""

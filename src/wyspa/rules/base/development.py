@@ -99,7 +99,7 @@ class Development(Module):
         self.pile = book.show(Pile("development_pile", "i-sparkle"))
         self.used = book.show(Pile("development_used", "i-sparkle", NAMES))
         self.played = book.show(Record("card_played", "i-sparkle", ["played"], [YES]))
-        self.revealed = book.show(BySeat("revealed_points", "i-star", earned=True))
+        self.revealed = book.show(BySeat("revealed_points", "i-star", usual=0))
         self.own = book.show(OwnCards("development", "i-sparkle", NAMES, fresh=True))
 
     def new_part(self, book: Book) -> Part | None:

@@ -99,7 +99,7 @@ class Barbarians(Module):
             book.add(DEFEND, Send(self))
             book.add(DEFEND, Stay(self))
         self.track = book.show(Track("barbarians", "barbarian", TRACK))
-        self.tokens = book.show(BySeat("defender_tokens", "i-star", earned=True))
+        self.tokens = book.show(BySeat("defender_tokens", "i-star", usual=0))
         self.defences = book.show(BySeat("defence", "i-shield"))
         if self.choosing:
             self.sent = book.show(OnPlaces("sent_knights", "done", NODE, BADGE))

@@ -109,7 +109,7 @@ class HallDevelopment(Module):
         self.counts = book.show(BySeat("development_counts", "i-sparkle"))
         self.piles = book.show(Pile("piles", "i-sparkle", by="seat"))
         self.used = book.show(Pile("development_used", "i-sparkle", NAMES[:CARDS]))
-        self.played = book.show(BySeat("cards_played", "i-sparkle", earned=True))
+        self.played = book.show(BySeat("cards_played", "i-sparkle", usual=0))
         self.own = book.show(OwnCards("development", "i-sparkle", NAMES[:CARDS], fresh=True))
 
     def new_part(self, book: Book) -> Part | None:

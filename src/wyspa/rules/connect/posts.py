@@ -5,10 +5,12 @@ from mypy_extensions import i64
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import zeros
 from wyspa.core.book import Book
-from wyspa.core.ids import OWNER, A, first, second
+from wyspa.core.ids import HEX, OWNER, A, first, second
 from wyspa.core.purse import FIELD, GUARD, ONE, held
 from wyspa.core.rule import Module
+from wyspa.core.shown import OnPlaces
 from wyspa.core.state import State
+from wyspa.core.view import View
 from wyspa.core.why import Why
 from wyspa.rules.base.harbours import ANY_RATE, OWN_RATE, better_rate
 from wyspa.rules.base.ids import ANY_DOCK, SETTLEMENT
@@ -25,6 +27,7 @@ class Posts(Module):
     banks: Banks
     gates: Gates
     passive: bool  # option: whether the side that is not active trades with the bank too
+    shown: OnPlaces
 
     def __init__(self, hall: Hall, banks: Banks, gates: Gates, passive: bool) -> None:
         """Take the map, the banks and who may go to them."""
@@ -37,6 +40,8 @@ class Posts(Module):
     def install(self, book: Book) -> None:
         """Add the trade with the bank."""
         self.gates.add(book, PostTrade(self.gates.rounds, self.banks, not self.passive))
+        kinds = [book.dock_names[kind] for kind in sorted(book.dock_names)]
+        self.shown = book.show(OnPlaces("posts", "harbour-sign", HEX, sign="P", of=kinds))
 
     def after_place(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
         """Better the rates at once; a city stands where a settlement has already done so."""
@@ -55,6 +60,23 @@ class Posts(Module):
                         better_rate(state, seat, card, ANY_RATE)
                 elif post != 0:
                     better_rate(state, seat, post - 1, OWN_RATE)
+
+    def show(self, book: Book, state: State, view: View) -> None:
+        """Posts are printed: those on the boards in sight."""
+        hall = self.hall
+        kinds = sorted(book.dock_names)
+        first_board: i64 = -1 if view.whole else (view.seat >> 1) - 1
+        last_board: i64 = hall.boards if view.whole else (view.seat >> 1) + 1
+        rows: list[int] = []
+        k: i64
+        i: i64
+        h: i64
+        for k in range(max(-1, first_board), min(hall.boards, last_board) + 1):
+            for i in range(hall.first_hex[k + 1], hall.first_hex[k + 2]):
+                h = hall.hexes[i]
+                if hall.post[h] != 0:
+                    rows.extend([h, kinds.index(hall.post[h])])
+        view.put(self.shown, rows)
 
     def amiss(self, book: Book, state: State) -> str:
         """K-41: look at every building once, and work out everybody's rates again."""

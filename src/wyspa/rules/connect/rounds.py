@@ -92,7 +92,7 @@ class Rounds(Module):
         book.step("end_turn", NextRoll())
         fields, sorts = ["number", "rolled", "seconds", "left"], [NUMBER, NUMBER, SECONDS, NUMBER]
         self.now = book.show(Record("round", "i-dice", fields, sorts))
-        self.free_roads = book.show(BySeat("free_roads", "i-route", earned=True))
+        self.free_roads = book.show(BySeat("free_roads", "i-route", usual=0))
 
     def new_part(self, book: Book) -> Part | None:
         """Begin before the first round."""

@@ -83,7 +83,7 @@ class Gifts(Module):
         self.pile.reserve = CardsAtCoasts(self)
         self.tokens = book.show(OnPlaces("gift_tokens", "victory", EDGE))
         self.cards = book.show(OnPlaces("gift_cards", "gift-card", EDGE, sign="?"))
-        self.points = book.show(BySeat("gift_points", "i-star", earned=True))
+        self.points = book.show(BySeat("gift_points", "i-star", usual=0))
 
     def new_part(self, book: Book) -> Part | None:
         """Begin with all gifts in their places."""

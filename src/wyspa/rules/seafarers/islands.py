@@ -80,8 +80,8 @@ class Islands(Module):
     def install(self, book: Book) -> None:
         """Declare what everybody sees."""
         self.lands = book.show(OnPlaces("lands", "i-isle", HEX, AREA, numbered=True))
-        self.known = book.show(BySeat("lands_known", "i-isle", many=True))
-        self.tokens = book.show(BySeat("land_tokens", "i-star", earned=True))
+        self.known = book.show(BySeat("lands_known", "i-isle", usual=0, many=True))
+        self.tokens = book.show(BySeat("land_tokens", "i-star", usual=0))
 
     def new_part(self, book: Book) -> Part | None:
         """Begin with everything unknown; lands are found when the table is laid."""
