@@ -197,9 +197,8 @@ def draw_legend(
         column.draw_track(track, numbers)
     column.draw_cards("bank", bank_of(book, view), "", stocks_of(book, view, language))
     teller = Teller(book, view, places, language)
-    column.draw_lines(
-        [line for shown in told_beside(book, view) for line in say(shown, teller, view.facts[shown.name])]
-    )
+    beside = told_beside(book, view)
+    column.draw_lines([line for shown in beside for line in say(shown, teller, view.facts[shown.name])])
     if view.seat >= 0:
         own = [Fact(name, word(language, name), "i-sparkle", n) for name, n in own_cards_of(book, view)]
         column.draw_cards("hand", hand_of(book, view), names[view.seat], own)

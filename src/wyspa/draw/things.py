@@ -53,7 +53,7 @@ def draw_thing(kit: Kit, shown: OnPlaces, thing: Thing, x: float, y: float) -> s
     sort = shown.of[thing.sort] if shown.of else ""
     out = []
     if sort and not kit.has(f"{shown.art}-{sort}"):  # a sign that says what its sort takes
-        return draw_sign(kit, sort, x, y + BELOW)
+        return draw_sign(kit, shown.art, sort, x, y + BELOW)
     out.append(kit.use(f"{shown.art}-{sort}" if sort else shown.art, x, y))
     if thing.seat >= 0:
         out.append(f'<circle cx="{number(x)}" cy="{number(y)}" r="14.6" fill="{kit.coat(thing.seat, "p")}"/>')
@@ -68,9 +68,9 @@ def draw_thing(kit: Kit, shown: OnPlaces, thing: Thing, x: float, y: float) -> s
     return "".join(out)
 
 
-def draw_sign(kit: Kit, sort: str, x: float, y: float) -> str:
+def draw_sign(kit: Kit, plate: str, sort: str, x: float, y: float) -> str:
     """Draw a sign with a rate, and the card it takes."""
-    out = [kit.use("harbour-sign", x, y, scale=0.95)]
+    out = [kit.use(plate, x, y, scale=0.95)]
     card = f"r-{sort}"
     if kit.has(card):
         out.append(kit.use(card, x, y - 7.5, scale=0.66))

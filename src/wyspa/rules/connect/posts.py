@@ -62,7 +62,7 @@ class Posts(Module):
                     better_rate(state, seat, post - 1, OWN_RATE)
 
     def show(self, book: Book, state: State, view: View) -> None:
-        """Posts are printed: those on the boards in sight."""
+        """Show the posts on the boards in sight; they are printed."""
         hall = self.hall
         kinds = sorted(book.dock_names)
         first_board: i64 = -1 if view.whole else (view.seat >> 1) - 1
