@@ -213,14 +213,19 @@ class Pile(Shown):
     """What lies beside the board: one number, or one for each of several things; perhaps several such piles.
 
     With `by` each row begins with the number of its place (a board, a market), and there may be any number of rows.
+    `sold_by` names the verb that takes from it.
     """
 
     of: list[str]
     by: str
+    sold_by: str
 
-    def __init__(self, name: str, art: str, of: list[str] | None = None, by: str = "", own: bool = False) -> None:
+    def __init__(
+        self, name: str, art: str, of: list[str] | None = None, by: str = "", own: bool = False, sold_by: str = ""
+    ) -> None:
         """Describe it."""
         super().__init__(name, art, own)
+        self.sold_by = sold_by
         self.of = [] if of is None else of
         self.by = by
 

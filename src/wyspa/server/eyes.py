@@ -164,7 +164,7 @@ class Eyes:
             "shop": [] if ended else shop_for(game, seat, view, groups, voice),
         }
         if seat >= 0:
-            half["you"] = own_of(game, seat, view, self.public_view(), language)
+            half["you"] = own_of(game, view)
             if played.may_undo(seat) and not ended:
                 half["undo"] = True
         return half

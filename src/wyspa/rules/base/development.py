@@ -96,7 +96,7 @@ class Development(Module):
         book.add(MAIN, Buy(self))
         book.chance(DRAW, Drawn(self))
         self.counts = book.show(BySeat("development_counts", "i-sparkle"))
-        self.pile = book.show(Pile("development_pile", "i-sparkle"))
+        self.pile = book.show(Pile("development_pile", "i-sparkle", sold_by="buy"))
         self.used = book.show(Pile("development_used", "i-sparkle", NAMES))
         self.played = book.show(Record("card_played", "i-sparkle", ["played"], [YES]))
         self.revealed = book.show(BySeat("revealed_points", "i-star", usual=0))

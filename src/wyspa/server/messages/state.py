@@ -16,78 +16,14 @@ class Harbour(Detail):
     angle: float  # from the coast out to the sea, in degrees
 
 
-class Marker(Detail):
-    """Something that a rule keeps on the board."""
-
-    key: str
-    art: str
-    place: str  # "node" or "edge"
-    at: int
-    name: str
-    number: int = 0  # of the dice
-    count: int = -1  # of things that lie there
-    thing: str = ""  # their drawing
-    seat: int = NOT_SEATED
-
-
-class Fact(Detail):
-    """A number beside a seat or the bank, with its icon and what it means."""
-
-    key: str
-    name: str
-    icon: str
-    amount: int
-    award: bool = False  # the seat holds the special card for it
-
-
-class Award(Detail):
-    """A special card that one seat may hold."""
-
-    key: str
-    name: str
-    icon: str
-    holder: int  # -1: nobody
-    amount: int
-
-
-class Track(Detail):
-    """How far a figure has come on a track beside the board, and what stands against what when it arrives."""
-
-    key: str
-    name: str
-    art: str
-    at: int
-    length: int
-    attack: int = 0
-    defence: int = 0
-
-
-class Note(Detail):
-    """Another number that a rule shows: one for the table, one for each seat, or a list."""
-
-    key: str
-    values: list[int]
-    name: str = ""  # without a name it is for programs, not for people
-    by_seat: bool = False
-
-
 class SeatState(Detail):
     """What all can see of a seat."""
 
     points: int
     cards: int
-    facts: list[Fact]
     supply: list[int]  # in the order of scene.pieces
     rates: list[int]  # by kind of card
     due: int = 0  # how many answers or cards are waited for
-
-
-class OwnCard(Detail):
-    """Own cards of the pile of one kind."""
-
-    card: int
-    count: int
-    fresh: int = 0  # of them bought in this turn
 
 
 class YouState(Detail):
@@ -96,9 +32,7 @@ class YouState(Detail):
     hand: list[int]
     points: int  # all of them
     aside: list[int] = []  # laid face down
-    own: list[OwnCard] = []
-    limit: int = 0  # cards that are safe on a seven; 0: no such rule
-    notes: list[Note] = []  # what the rules show to this seat alone
+    facts: dict[str, list[int]] = {}  # what the rules show to this seat alone
 
 
 class Choice(Detail):
@@ -146,24 +80,6 @@ class Ware(Detail):
     rule: str = ""
 
 
-class Answer(Detail):
-    """What a seat has said to an open offer; give and want are seen from that seat."""
-
-    seat: int
-    said: str  # "asked", "agrees", "refuses", "counters"
-    give: list[int] = []
-    want: list[int] = []
-
-
-class Talk(Detail):
-    """The open trade talk; give and want are seen from the seat on turn."""
-
-    seat: int
-    give: list[int]
-    want: list[int]
-    answers: list[Answer]
-
-
 class Clock(Detail):
     """The clock of the seats that are asked."""
 
@@ -193,18 +109,10 @@ class State(FromServer, tag="state"):
     seats: list[SeatState]
     choices: list[Group]
     shop: list[Ware]
-    awards: list[Award]
-    notes: list[Note]
+    facts: dict[str, list[int]]  # what the rules show: the numbers of scene.shown, by key
     dice: list[int] = []  # as they fell last
     die: str = ""  # the drawing of another die that fell with them
-    stocks: list[Fact] = []  # what else lies beside the bank
-    tracks: list[Track] = []
-    markers: list[Marker] = []
-    carried: list[list[int]] = []  # node, number on the piece that stands there
-    paths: list[list[int]] = []  # rings of hexes
     you: YouState | None = None
-    talk: Talk | None = None
-    offers: list[Talk] = []  # open at the same time, where everybody acts at once
     clock: Clock | None = None
     undo: bool = False
     winner: int = NOT_SEATED

@@ -1,6 +1,7 @@
 """The first messages: the table, the scene, the places, and who sits there."""
 
 from wyspa.server.messages.base import NOT_SEATED, Detail, FromServer
+from wyspa.server.messages.shown import AnyShown
 
 
 class Hex(Detail):
@@ -35,14 +36,13 @@ class Edge(Detail):
 
 
 class Thing(Detail):
-    """A kind of terrain, card or figure, or a card of the pile: its number, key, name and drawing."""
+    """A kind of terrain, card or figure: its number, key, name and drawing."""
 
     id: int
     key: str
     name: str
     art: str
     land: bool = False  # of terrains
-    text: str = ""  # of cards of the pile: what it does
 
 
 class PieceKind(Detail):
@@ -78,7 +78,7 @@ class Scene(Detail):
     cards: list[Thing]
     pieces: list[PieceKind]
     figures: list[Thing]
-    own_cards: list[Thing]  # cards of the pile, in the order of state.you.own
+    shown: list[AnyShown]  # what the rules show, in their order
     colours: list[Colour]  # the seats in turn order, then those nobody plays
 
 
