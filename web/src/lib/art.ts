@@ -1,4 +1,7 @@
-/** Which drawing stands for a name of the game. The game sends names; a drawing that we lack becomes a plain shape, never a gap. */
+/**
+ * Which drawing stands for a name of the game. The game sends names; a drawing that we lack becomes a plain shape,
+ * never a gap.
+ */
 export interface Drawing {
   readonly x: number;
   readonly y: number;
@@ -13,7 +16,10 @@ export function drawing(id: string): Drawing | null {
   const found = known.get(id);
   if (found !== undefined) return found;
   const symbol = globalThis.document?.getElementById(id);
-  const box = symbol?.getAttribute("viewBox")?.split(/[\s,]+/).map(Number);
+  const box = symbol
+    ?.getAttribute("viewBox")
+    ?.split(/[\s,]+/)
+    .map(Number);
   const [x = 0, y = 0, width = 0, height = 0] = box ?? [];
   const made = box ? { x, y, width, height } : null;
   known.set(id, made);
@@ -69,7 +75,17 @@ export function markOn(piece: string): readonly [number, number, number] | null 
 }
 
 /** Cards of the game and the drawing of each. */
-const CARDS: Record<string, string> = { lumber: "wood", wood: "wood", brick: "brick", wool: "wool", grain: "grain", ore: "ore", cloth: "cloth", coin: "coin", paper: "paper" };
+const CARDS: Record<string, string> = {
+  lumber: "wood",
+  wood: "wood",
+  brick: "brick",
+  wool: "wool",
+  grain: "grain",
+  ore: "ore",
+  cloth: "cloth",
+  coin: "coin",
+  paper: "paper",
+};
 
 /** Gives the drawing of a card's sign. */
 export function cardSign(card: string): string {

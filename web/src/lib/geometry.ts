@@ -1,4 +1,6 @@
-/** Where things lie on the board, and where an arrow key leads. A hex has a circumradius of 100 and stands on a corner. */
+/**
+ * Where things lie on the board, and where an arrow key leads. A hex has a circumradius of 100 and stands on a corner.
+ */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -31,7 +33,14 @@ export function short(x: number): string {
 /** Gives the outline of a hex around a middle, as a path. */
 export function outline(middle: Point, radius = RADIUS): string {
   const wide = (HALF * radius) / RADIUS;
-  const corners = [[0, -radius], [wide, -radius / 2], [wide, radius / 2], [0, radius], [-wide, radius / 2], [-wide, -radius / 2]] as const;
+  const corners = [
+    [0, -radius],
+    [wide, -radius / 2],
+    [wide, radius / 2],
+    [0, radius],
+    [-wide, radius / 2],
+    [-wide, -radius / 2],
+  ] as const;
   return `M${corners.map(([dx, dy]) => `${short(middle.x + dx)} ${short(middle.y + dy)}`).join("L")}Z`;
 }
 
@@ -70,14 +79,22 @@ export function neighbourTowards<P extends Point>(from: Point, places: readonly 
 
 /** Finds the place where a walk begins: the northernmost, then the westernmost. */
 export function firstOf<P extends Point>(places: readonly P[]): P | null {
-  return places.reduce<P | null>((best, p) => (!best || p.y < best.y - 1 || (Math.abs(p.y - best.y) <= 1 && p.x < best.x) ? p : best), null);
+  return places.reduce<P | null>(
+    (best, p) => (!best || p.y < best.y - 1 || (Math.abs(p.y - best.y) <= 1 && p.x < best.x) ? p : best),
+    null,
+  );
 }
 
 /** Zooms a frame around a point that stays where it is; it never shows more than the whole. */
 export function zoomed(frame: Frame, whole: Frame, factor: number, around: Point): Frame {
   const width = Math.min(whole.width, Math.max(whole.width / 6, frame.width * factor));
   const scale = width / frame.width;
-  const moved = { x: around.x - (around.x - frame.x) * scale, y: around.y - (around.y - frame.y) * scale, width, height: frame.height * scale };
+  const moved = {
+    x: around.x - (around.x - frame.x) * scale,
+    y: around.y - (around.y - frame.y) * scale,
+    width,
+    height: frame.height * scale,
+  };
   return within(moved, whole);
 }
 
@@ -110,5 +127,8 @@ export function firstLook(sea: Frame, whole: Frame, home: Point | null): Frame {
 /** Gives the middle of some points, or nothing if there are none. */
 export function middle(points: readonly Point[]): Point | null {
   if (points.length === 0) return null;
-  return { x: points.reduce((sum, point) => sum + point.x, 0) / points.length, y: points.reduce((sum, point) => sum + point.y, 0) / points.length };
+  return {
+    x: points.reduce((sum, point) => sum + point.x, 0) / points.length,
+    y: points.reduce((sum, point) => sum + point.y, 0) / points.length,
+  };
 }

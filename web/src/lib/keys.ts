@@ -1,7 +1,10 @@
 /** Keys that act wherever the focus is, except in a field or a window. */
 import type { Play } from "./play.svelte";
 
-export interface Doors { shortcuts: () => void; chat: () => void }
+export interface Doors {
+  shortcuts: () => void;
+  chat: () => void;
+}
 
 /** Does what a key stands for; tells whether it stood for something. */
 export function press(event: KeyboardEvent, play: Play, doors: Doors): boolean {

@@ -26,7 +26,8 @@ export function go(path: string, instead = false): void {
 
 /** Lets links inside the page change the page without loading it anew. */
 export function followLinks(click: MouseEvent): void {
-  if (click.defaultPrevented || click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return;
+  if (click.defaultPrevented || click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey)
+    return;
   const link = (click.target as Element | null)?.closest?.("a");
   if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
   if (link.pathname.startsWith("/api/")) return;

@@ -1,4 +1,7 @@
-/** The secrets of the seats this browser has taken: whoever holds one is that player. Kept here only, sent to our server only. */
+/**
+ * The secrets of the seats this browser has taken: whoever holds one is that player. Kept here only, sent to our server
+ * only.
+ */
 const KEPT = "wyspa.seat.";
 const NAME = "wyspa.name";
 

@@ -1,4 +1,7 @@
-/** SHA-256: the browser's own where there is one (it is missing on plain http), else ours; and the one way we put parts into it. */
+/**
+ * SHA-256: the browser's own where there is one (it is missing on plain http), else ours; and the one way we put parts
+ * into it.
+ */
 const WORDS = 64;
 const ROOTS = primes(WORDS);
 const K = ROOTS.map((prime) => fraction(Math.cbrt(prime)));
@@ -28,8 +31,14 @@ export function ownSha256(bytes: Uint8Array): Uint8Array {
     for (let k = 0; k < WORDS; k++) {
       if (k < 16) w[k] = view.getInt32(at + k * 4);
       else {
-        const x = w[k - 15]!, y = w[k - 2]!;
-        w[k] = (w[k - 16]! + (turned(x, 7) ^ turned(x, 18) ^ (x >>> 3)) + w[k - 7]! + (turned(y, 17) ^ turned(y, 19) ^ (y >>> 10))) | 0;
+        const x = w[k - 15]!,
+          y = w[k - 2]!;
+        w[k] =
+          (w[k - 16]! +
+            (turned(x, 7) ^ turned(x, 18) ^ (x >>> 3)) +
+            w[k - 7]! +
+            (turned(y, 17) ^ turned(y, 19) ^ (y >>> 10))) |
+          0;
       }
     }
     let [a, b, c, d, e, f, g, h] = sum as unknown as [number, number, number, number, number, number, number, number];

@@ -1,4 +1,7 @@
-/** Wooden, short sounds, made here and not loaded: a knock is a struck bar, dice are several of them, a card is a breath of noise. */
+/**
+ * Wooden, short sounds, made here and not loaded: a knock is a struck bar, dice are several of them, a card is a breath
+ * of noise.
+ */
 export type Sound = "dice" | "piece" | "card" | "turn" | "refused" | "attack" | "won";
 
 const KEPT = "wyspa.sound";
@@ -25,7 +28,8 @@ export function play(sound: Sound): void {
     stage = new AudioContext();
   }
   const at = stage.currentTime;
-  if (sound === "dice") for (const [k, delay] of [0, 0.05, 0.085, 0.15, 0.19].entries()) knock(at + delay, 900 - 90 * k, 0.045, 0.7);
+  if (sound === "dice")
+    for (const [k, delay] of [0, 0.05, 0.085, 0.15, 0.19].entries()) knock(at + delay, 900 - 90 * k, 0.045, 0.7);
   if (sound === "piece") knock(at, 420, 0.12, 1);
   if (sound === "card") breath(at, 0.09);
   if (sound === "turn") (knock(at, 523, 0.16, 0.8), knock(at + 0.11, 659, 0.2, 0.8));
@@ -37,7 +41,10 @@ export function play(sound: Sound): void {
 /** Strikes a bar of wood: a sine with one overtone that dies fast. */
 function knock(at: number, pitch: number, seconds: number, strength: number): void {
   if (!stage) return;
-  for (const [times, share] of [[1, 1], [2.76, 0.35]] as const) {
+  for (const [times, share] of [
+    [1, 1],
+    [2.76, 0.35],
+  ] as const) {
     const tone = new OscillatorNode(stage, { type: "sine", frequency: pitch * times });
     const hush = new GainNode(stage, { gain: LOUDNESS * strength * share });
     hush.gain.setValueAtTime(LOUDNESS * strength * share, at);

@@ -1,4 +1,7 @@
-/** Two languages, switched at any time: what the page says itself is here, what the game says comes in both from the server. */
+/**
+ * Two languages, switched at any time: what the page says itself is here, what the game says comes in both from the
+ * server.
+ */
 import { en } from "./en";
 import { pl } from "./pl";
 
