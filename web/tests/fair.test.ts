@@ -176,7 +176,7 @@ it("says what it cannot know", async () => {
   await sealer.hear(welcome("playing"));
   expect(await judged(`${table}x`, 0, over([]))).toBe("fair.unseen");
 });
-it("goes on where a browser keeps nothing", async () => {
+it("goes on where a browser keeps nothing", () => {
   vi.stubGlobal("localStorage", {
     getItem: () => null,
     setItem: () => {

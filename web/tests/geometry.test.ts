@@ -41,7 +41,10 @@ describe("arrows walk by where places lie", () => {
       const here = queue.pop()!;
       for (const arrow of ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"] as const) {
         const next = neighbourTowards(here, board, arrow);
-        if (next && !seen.has(next)) (seen.add(next), queue.push(next));
+        if (next && !seen.has(next)) {
+          seen.add(next);
+          queue.push(next);
+        }
       }
     }
     expect(seen.size).toBe(25);

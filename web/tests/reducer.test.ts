@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { EMPTY, folded, reduce, type Table } from "../src/lib/reducer";
-import type { Events, Told, Welcome } from "../src/lib/wire";
+import type { Events, Told, Vote, Welcome } from "../src/lib/wire";
 
 const recorded = JSON.parse(readFileSync("tests/fixtures/game.json", "utf8")) as Told[];
 const tell = (told: readonly Told[], from: Table = EMPTY) => told.reduce(reduce, from);
@@ -137,17 +137,16 @@ it("folds what one seat does again and again, and never a heading", () => {
 });
 
 describe("a question to all", () => {
-  const vote = (more: object = {}): Told =>
-    ({
-      t: "vote",
-      n: 1,
-      what: "end",
-      text: "Ania proposes to end the game.",
-      by: 0,
-      asked: [1],
-      agreed: [0],
-      ...more,
-    }) as Told;
+  const vote = (more: Partial<Vote> = {}): Told => ({
+    t: "vote",
+    n: 1,
+    what: "end",
+    text: "Ania proposes to end the game.",
+    by: 0,
+    asked: [1],
+    agreed: [0],
+    ...more,
+  });
   it("is there until it is answered", () => {
     const table = tell([vote()], { ...EMPTY, welcome });
     expect(table.vote?.asked).toEqual([1]);

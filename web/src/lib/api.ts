@@ -123,6 +123,11 @@ export class Problem extends Error {
   }
 }
 
+/** Says what went wrong. */
+export function saidBy(error: unknown): string {
+  return error instanceof Problem ? error.message : t("error.broken");
+}
+
 async function ask<T>(path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {

@@ -2,6 +2,8 @@
  * Which drawing stands for a name of the game. The game sends names; a drawing that we lack becomes a plain shape,
  * never a gap.
  */
+import { browser } from "./browser";
+
 export interface Drawing {
   readonly x: number;
   readonly y: number;
@@ -15,7 +17,7 @@ const known = new Map<string, Drawing | null>();
 export function drawing(id: string): Drawing | null {
   const found = known.get(id);
   if (found !== undefined) return found;
-  const symbol = globalThis.document?.getElementById(id);
+  const symbol = browser.document?.getElementById(id);
   const box = symbol
     ?.getAttribute("viewBox")
     ?.split(/[\s,]+/)

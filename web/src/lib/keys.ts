@@ -9,11 +9,11 @@ export interface Doors {
 /** Does what a key stands for; tells whether it stood for something. */
 export function press(event: KeyboardEvent, play: Play, doors: Doors): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
-  const target = event.target as HTMLElement | null;
-  if (target?.closest?.("input, textarea, select, dialog[open]")) return false;
+  const target = event.target instanceof Element ? event.target : null;
+  if (target?.closest("input, textarea, select, dialog[open]")) return false;
   const number = Number(event.key);
   if (number >= 1 && number <= 9) {
-    if (target?.closest?.(".explore")) return false;
+    if (target?.closest(".explore")) return false;
     const ware = play.state?.shop[number - 1];
     if (!ware) return false;
     play.want(ware);

@@ -50,7 +50,7 @@ export function blocks(text: string): Block[] {
       }
       list.items.push(item[2] ?? "");
     } else if (line.trim() === "") close();
-    else if (list && /^\s/.test(line)) list.items[list.items.length - 1] += ` ${line.trim()}`;
+    else if (list && /^\s/.test(line)) list.items.push(`${list.items.pop() ?? ""} ${line.trim()}`);
     else {
       if (list || table.length) close();
       paragraph.push(line.trim());

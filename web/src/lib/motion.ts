@@ -2,6 +2,7 @@
  * What happened, shown: cards fly from a hex to a hand, and each thing has its sound. It never blocks input, and a new
  * event ends the old motion.
  */
+import { browser } from "./browser";
 import { play as sound, type Sound } from "./sounds";
 import type { Happened, Scene } from "./wire";
 
@@ -68,7 +69,7 @@ export function ring(facts: readonly Happened[]): void {
 
 /** Tells whether the person asked for stillness. */
 export function isStill(): boolean {
-  return globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
+  return browser.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
 }
 
 /** Lets cards fly over the page. The pictures are removed when they have landed. */

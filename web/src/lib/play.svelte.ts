@@ -104,7 +104,10 @@ export class Play {
 
   /** Takes in hand what needs a place; plays the rest at once where there is one choice, else by asking. */
   pickGroup(group: Group): void {
-    if (group.place !== "none") return this.hold(group.verb);
+    if (group.place !== "none") {
+      this.hold(group.verb);
+      return;
+    }
     const [only, another] = group.choices;
     if (!only) return;
     if (another) this.ask = { title: group.label, answers: group.choices.map((choice) => ({ group, choice })) };
