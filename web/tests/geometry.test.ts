@@ -7,7 +7,6 @@ import {
   neighbourTowards,
   outline,
   showing,
-  towards,
   within,
   zoomed,
 } from "../src/lib/geometry";
@@ -97,10 +96,6 @@ it("frames points with room", () =>
       5,
     ),
   ).toEqual({ x: -5, y: -5, width: 20, height: 30 }));
-it("goes east at 0 degrees and south at 90", () => {
-  expect(towards({ x: 1, y: 1 }, 0, 10)).toEqual({ x: 11, y: 1 });
-  expect(towards({ x: 1, y: 1 }, 90, 10).y).toBeCloseTo(11);
-});
 
 describe("the first look", () => {
   const whole = { x: 0, y: -400, width: 4000, height: 2000 }; // a window of two to one

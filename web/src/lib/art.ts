@@ -28,11 +28,6 @@ export function drawing(id: string): Drawing | null {
   return made;
 }
 
-/** Gives the first of some names that is drawn. */
-export function firstDrawn(...ids: string[]): string | null {
-  return ids.find((id) => drawing(id) !== null) ?? null;
-}
-
 /** The colours that a seat can have, each with its class, its mark and where the mark sits on a piece. */
 const SEATS: Record<string, { colour: string; mark: string }> = {
   red: { colour: "red", mark: "circle" },
@@ -74,32 +69,4 @@ const MARKS: Record<string, readonly [number, number, number]> = {
 /** Gives where the seat's mark goes on a piece, if it carries one. */
 export function markOn(piece: string): readonly [number, number, number] | null {
   return MARKS[piece] ?? null;
-}
-
-/** Cards of the game and the drawing of each. */
-const CARDS: Record<string, string> = {
-  lumber: "wood",
-  wood: "wood",
-  brick: "brick",
-  wool: "wool",
-  grain: "grain",
-  ore: "ore",
-  cloth: "cloth",
-  coin: "coin",
-  paper: "paper",
-};
-
-/** Gives the drawing of a card's sign. */
-export function cardSign(card: string): string {
-  return firstDrawn(`r-${CARDS[card] ?? card}`, "r-any") ?? "r-any";
-}
-
-/** Gives the class that colours a card. */
-export function cardClass(card: string): string {
-  return `card-${CARDS[card] ?? card}`;
-}
-
-/** Gives the drawing of a terrain. */
-export function terrainArt(terrain: string): string | null {
-  return firstDrawn(`t-${terrain}`);
 }

@@ -13,7 +13,7 @@ export interface Frame {
 }
 export type Arrow = "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight";
 
-export const RADIUS = 100;
+const RADIUS = 100;
 const HALF = RADIUS * Math.sin(Math.PI / 3);
 /** How far ahead counts as much as one step aside: an arrow prefers what lies in its direction. */
 const ASIDE = 2.2;
@@ -42,12 +42,6 @@ export function outline(middle: Point, radius = RADIUS): string {
     [-wide, -radius / 2],
   ] as const;
   return `M${corners.map(([dx, dy]) => `${short(middle.x + dx)} ${short(middle.y + dy)}`).join("L")}Z`;
-}
-
-/** Goes some way in a direction given in degrees, clockwise from east. */
-export function towards(start: Point, degrees: number, far: number): Point {
-  const angle = (degrees * Math.PI) / 180;
-  return { x: start.x + far * Math.cos(angle), y: start.y + far * Math.sin(angle) };
 }
 
 /** Gives the frame around points, with room on every side. */

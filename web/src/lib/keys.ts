@@ -59,7 +59,7 @@ function answer(play: Play, which: number): boolean {
 }
 
 /** Puts the focus on the first legal place, or on the board itself. */
-export function focusBoard(): boolean {
+function focusBoard(): boolean {
   return focusOn('.legal[tabindex="0"], [data-board]');
 }
 

@@ -68,7 +68,7 @@ export function ring(facts: readonly Happened[]): void {
 }
 
 /** Tells whether the person asked for stillness. */
-export function isStill(): boolean {
+function isStill(): boolean {
   return browser.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
 }
 
