@@ -77,16 +77,24 @@ class BySeat(Shown):
 
     With `award` a second number says whether the seat holds the special card for it; a number that is `usual` for all
     goes unsaid; with `many` it is a set of bits, of which people see how many there are; with `colours` those that
-    nobody plays have one too.
+    nobody plays have one too; `caps` says that it is the most of something that is safe: "cards".
     """
 
     award: str
     usual: i64
     many: bool
     colours: bool
+    caps: str
 
     def __init__(
-        self, name: str, art: str, award: str = "", usual: i64 = -1, many: bool = False, colours: bool = False
+        self,
+        name: str,
+        art: str,
+        award: str = "",
+        usual: i64 = -1,
+        many: bool = False,
+        colours: bool = False,
+        caps: str = "",
     ) -> None:
         """Describe it."""
         super().__init__(name, art, False)
@@ -94,6 +102,7 @@ class BySeat(Shown):
         self.usual = usual
         self.many = many
         self.colours = colours
+        self.caps = caps
 
     @property
     def kind(self) -> str:
@@ -555,12 +564,15 @@ class Deals(Shown):
     """Offers on the table and what was said to them.
 
     A row is: who speaks, to whom (or -1 for all), what is said (`OFFERS` and so on), and the terms as a number, seen
-    from the speaker.
+    from the speaker. It is one talk with the seat on turn, or with `many` each offer lies open by itself.
     """
 
-    def __init__(self, name: str, art: str) -> None:
+    many: bool
+
+    def __init__(self, name: str, art: str, many: bool = False) -> None:
         """Describe them."""
         super().__init__(name, art, False)
+        self.many = many
 
     @property
     def kind(self) -> str:

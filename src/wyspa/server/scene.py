@@ -38,6 +38,10 @@ def scene_of(book: Book, view: View, places: Places, language: str) -> messages.
             messages.Thing(id=figure, key=name, name=named(language, "figures", name), art=art("figures", name))
             for figure, name in sorted(book.figure_names.items())
         ],
+        docks=[
+            messages.Thing(id=kind, key=name, name=named(language, "harbours", name), art=art("cards", name, "r-"))
+            for kind, name in sorted(book.dock_names.items())
+        ],
         shown=shown_of(book, language),
         colours=colours_of(book, language),
     )  # fmt: skip

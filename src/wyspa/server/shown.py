@@ -62,7 +62,12 @@ def by_seat(shown: core.BySeat, writer: Writer) -> told.AnyShown:
     """Write a number for each seat."""
     award = writer.word(shown, "award") if shown.award else ""
     return told.BySeat(
-        **writer.head(shown), award=award, usual=int(shown.usual), many=shown.many, colours=shown.colours
+        **writer.head(shown),
+        award=award,
+        usual=int(shown.usual),
+        many=shown.many,
+        colours=shown.colours,
+        caps=shown.caps,
     )
 
 
@@ -139,7 +144,7 @@ def own_cards(shown: core.OwnCards, writer: Writer) -> told.AnyShown:
 @declared.register
 def deals(shown: core.Deals, writer: Writer) -> told.AnyShown:
     """Write the words of a talk."""
-    return told.Deals(**writer.head(shown), said=list(core.SAID))
+    return told.Deals(**writer.head(shown), said=list(core.SAID), many=shown.many)
 
 
 def card_text(book: Book, language: str, card: str) -> str:

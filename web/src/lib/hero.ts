@@ -1,5 +1,5 @@
 /** The pictures of the start page: small islands drawn as letters, in the same art as the game. */
-import type { Standing, Tile } from "./picture";
+import type { Placed, Tile } from "./picture";
 
 const LETTERS: Record<string, string> = {
   f: "forest",
@@ -46,7 +46,6 @@ export function island(rows: readonly string[]): Tile[] {
   });
 }
 
-type Placed = Pick<Standing, "art" | "kind" | "colour" | "x" | "y" | "angle" | "on" | "upright" | "carried">;
 const MARKS: Record<string, string> = {
   red: "mark-circle",
   blue: "mark-square",
@@ -65,7 +64,6 @@ export function put(art: string, colour: string, x: number, y: number, angle = 0
     angle,
     on: art === "road" || art === "ship" ? "edge" : "node",
     upright: art === "ship",
-    carried: 0,
   };
 }
 

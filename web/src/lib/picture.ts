@@ -3,6 +3,7 @@
  * in, drawings out.
  */
 import type { Frame, Point } from "./geometry";
+import { ofKind, things, thingsOf, type Thing } from "./shown";
 import type { Colour, Edge, Harbour, Node, Scene, State } from "./wire";
 
 export interface Tile extends Point {
@@ -25,8 +26,13 @@ export interface Standing extends Point {
   readonly on: "node" | "edge";
   readonly upright: boolean;
   readonly carried: number;
+  readonly under: string; // what lies below it
+  readonly lying: boolean; // on its side
   readonly place: number;
 }
+/** A piece as it is drawn, whether it stands in a game or in a picture. */
+export type Placed = Pick<Standing, "art" | "kind" | "colour" | "x" | "y" | "angle" | "on" | "upright"> &
+  Partial<Pick<Standing, "carried" | "under" | "lying">>;
 export interface Figure extends Point {
   readonly key: string;
   readonly art: string;
@@ -40,7 +46,10 @@ export interface Sign extends Point {
   readonly number: number;
   readonly count: number;
   readonly thing: string;
+  readonly card: string; // of a sign: what it takes
   readonly colour: Colour | null;
+  readonly badge: boolean; // a small sign on the piece that stands there
+  readonly low: boolean; // in the lower half of a hex, where its number is not
 }
 export interface Pier extends Point {
   readonly key: number;
@@ -52,6 +61,7 @@ export interface Pier extends Point {
   readonly name: string;
 }
 
+const WORN = new Set(["under", "instead", "lying", "carried"]);
 const SIGN_FAR = 66; // from the coast to the sign of a harbour, as the pier is drawn
 const ROBBER = { x: -36, y: -10 }; // beside the number, which stays readable
 const MERCHANT = { x: 47, y: 44 };
@@ -78,10 +88,11 @@ export function tiles(scene: Scene, state: State | null): Tile[] {
 /** Gives the pieces on corners and sides, from north to south, so that the nearer one covers the farther. */
 export function standing(scene: Scene, state: State): Standing[] {
   const kinds = new Map(scene.pieces.map((piece) => [piece.id, piece]));
-  const carried = new Map((state.carried ?? []).map(([node, n]) => [node ?? -1, n ?? 0]));
-  const dressed = new Map(
-    (state.markers ?? []).filter((m) => m.key === "art").map((m) => [`${m.place}${m.at}`, m.art]),
-  );
+  const worn = new Map<string, Thing>();
+  for (const thing of things(scene, state)) {
+    const way = thing.shown.way ?? "";
+    if (WORN.has(way)) worn.set(`${way} ${thing.shown.place}${thing.place}`, thing);
+  }
   const put = (rows: number[][], where: "node" | "edge", spots: readonly (Node | Edge)[]): Standing[] =>
     rows.flatMap(([at = -1, kindId = -1, seat = -1], row) => {
       const spot = spots[at];
@@ -89,7 +100,9 @@ export function standing(scene: Scene, state: State): Standing[] {
       const colour = scene.colours[seat];
       if (!spot || !kind || !colour) return [];
       const angle = "angle" in spot ? spot.angle : 0;
-      const art = dressed.get(`${where}${at}`) ?? kind.art;
+      const wears = (way: string) => worn.get(`${way} ${where}${at}`);
+      const lying = wears("lying");
+      const art = lying?.art ?? wears("instead")?.art ?? kind.art;
       const twice = rows.findIndex(([other]) => other === at) !== row;
       return [
         {
@@ -104,7 +117,9 @@ export function standing(scene: Scene, state: State): Standing[] {
           angle,
           on: where,
           upright: kind.upright ?? false,
-          carried: where === "node" ? (carried.get(at) ?? 0) : 0,
+          carried: wears("carried")?.count ?? 0,
+          under: wears("under")?.art ?? "",
+          lying: lying !== undefined,
           place: at,
         },
       ];
@@ -144,29 +159,46 @@ export function figures(scene: Scene, state: State): Figure[] {
   });
 }
 
-/** Gives what rules keep on the board besides pieces. */
+/** Gives what rules keep on the board besides what pieces wear: things of their own, and small signs on pieces. */
 export function signs(scene: Scene, state: State): Sign[] {
-  return (state.markers ?? [])
-    .filter((marker) => marker.key !== "art")
-    .flatMap((marker, k) => {
-      const spot = (marker.place === "node" ? scene.nodes : marker.place === "edge" ? scene.edges : scene.hexes)[
-        marker.at
-      ];
-      if (!spot) return [];
-      return [
-        {
-          key: `${marker.key}${marker.at}-${k}`,
-          art: marker.art,
-          name: marker.name,
-          number: marker.number ?? 0,
-          count: marker.count ?? -1,
-          thing: marker.thing ?? "",
-          colour: scene.colours[marker.seat ?? -1] ?? null,
-          x: spot.x,
-          y: spot.y,
-        },
-      ];
+  const spots = { node: scene.nodes, edge: scene.edges, hex: scene.hexes };
+  return things(scene, state).flatMap((thing, k): Sign[] => {
+    const { shown } = thing;
+    const spot = spots[shown.place as keyof typeof spots][thing.place];
+    if (!spot || (shown.way !== "beside" && shown.way !== "badge")) return [];
+    const sort = thing.sort ? ` (${thing.sort.name})` : "";
+    return [
+      {
+        key: `${shown.key}${thing.place}-${k}`,
+        art: shown.art,
+        card: thing.sort?.art ?? "",
+        name: shown.name + sort,
+        number: thing.number,
+        count: thing.count,
+        thing: shown.counted ?? "",
+        colour: scene.colours[thing.seat] ?? null,
+        badge: shown.way === "badge",
+        low: shown.place === "hex",
+        x: spot.x,
+        y: spot.y,
+      },
+    ];
+  });
+}
+
+/** Gives the ways over hexes along which something goes, as outlines. */
+export function paths(
+  scene: Scene,
+  state: State,
+): { readonly key: string; readonly name: string; readonly d: string }[] {
+  return ofKind(scene, state, "places").flatMap(([shown, numbers]) => {
+    if (shown.way !== "path") return [];
+    const line = thingsOf(shown, numbers).flatMap(({ place }) => {
+      const hex = scene.hexes[place];
+      return hex ? [`${hex.x} ${hex.y}`] : [];
     });
+    return [{ key: shown.key, name: shown.name, d: `M${line.join("L")}Z` }];
+  });
 }
 
 /** Gives the piers, turned out to the sea and as long as the way to their sign. */

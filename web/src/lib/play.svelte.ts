@@ -2,6 +2,7 @@
 import { lit, placesOf, sorted, spots, type Sorted, type Spot } from "./choices";
 import { t } from "./i18n/index.svelte";
 import type { Table } from "./reducer";
+import { offersOf, talkOf, type Talk } from "./shown";
 import { blank, type Offer } from "./trade";
 import type { LiveTable } from "./table.svelte";
 import type { Choice, Colour, Group, Scene, SeatInfo, State, Ware } from "./wire";
@@ -55,6 +56,8 @@ export class Play {
       (group) => group.role !== "card" && !wares.has(group.verb) && !lit.has(group.verb),
     );
   });
+  talk = $derived.by((): Talk | null => (this.scene && this.state ? talkOf(this.scene, this.state) : null));
+  offers = $derived.by((): Talk[] => (this.scene && this.state ? offersOf(this.scene, this.state) : []));
   /** What to do now, in one sentence. */
   prompt = $derived.by((): string => {
     const group = this.held ? this.groups.onBoard.find((one) => one.verb === this.held) : null;

@@ -67,7 +67,6 @@ export interface Thing {
   name: string;
   art: string;
   land?: boolean;
-  text?: string;
 }
 export interface PieceKind {
   id: number;
@@ -85,6 +84,76 @@ export interface Colour {
   mark: string;
   played?: boolean;
 }
+export interface Part {
+  key: string;
+  name: string;
+  art?: string;
+  text?: string;
+  sort?: string;
+}
+interface ShownBase {
+  key: string;
+  name: string;
+  help: string;
+  art: string;
+}
+export interface BySeat extends ShownBase {
+  kind: "by-seat";
+  award?: string;
+  usual?: number;
+  many?: boolean;
+  colours?: boolean;
+  caps?: string;
+}
+export interface Levels extends ShownBase {
+  kind: "levels";
+  of?: Part[];
+  upto?: number;
+  perk?: number;
+  prices?: number[][][];
+}
+export interface Pile extends ShownBase {
+  kind: "pile";
+  of?: Part[];
+  by?: string;
+  by_name?: string;
+}
+export interface OnPlaces extends ShownBase {
+  kind: "places";
+  place?: string;
+  way?: string;
+  numbered?: boolean;
+  counted?: string;
+  counted_name?: string;
+  owned?: boolean;
+  of?: Part[];
+}
+export interface Track extends ShownBase {
+  kind: "track";
+  length?: number;
+  attack?: string;
+  defence?: string;
+}
+export interface Works extends ShownBase {
+  kind: "works";
+  of?: Part[];
+  upto?: number;
+}
+export interface Record_ extends ShownBase {
+  kind: "record";
+  of?: Part[];
+}
+export interface OwnCards extends ShownBase {
+  kind: "own-cards";
+  of?: Part[];
+  fresh?: boolean;
+}
+export interface Deals extends ShownBase {
+  kind: "deals";
+  said?: string[];
+  many?: boolean;
+}
+export type Shown = BySeat | Levels | Pile | OnPlaces | Track | Works | Record_ | OwnCards | Deals;
 export interface Scene {
   frame: number[];
   hexes: Hex[];
@@ -94,7 +163,8 @@ export interface Scene {
   cards: Thing[];
   pieces: PieceKind[];
   figures: Thing[];
-  own_cards: Thing[];
+  docks: Thing[];
+  shown: Shown[];
   colours: Colour[];
 }
 export interface Chosen {
@@ -185,65 +255,18 @@ export interface Harbour {
   y: number;
   angle: number;
 }
-export interface Marker {
-  key: string;
-  art: string;
-  place: "node" | "edge" | "hex";
-  at: number;
-  name: string;
-  number?: number;
-  count?: number;
-  thing?: string;
-  seat?: number;
-}
-export interface Fact {
-  key: string;
-  name: string;
-  icon: string;
-  amount: number;
-  award?: boolean;
-}
-export interface Award {
-  key: string;
-  name: string;
-  icon: string;
-  holder: number;
-  amount: number;
-}
-export interface Track {
-  key: string;
-  name: string;
-  art: string;
-  at: number;
-  length: number;
-  attack?: number;
-  defence?: number;
-}
-export interface Note {
-  key: string;
-  name?: string;
-  values: number[];
-  by_seat?: boolean;
-}
 export interface SeatState {
   points: number;
   cards: number;
-  facts: Fact[];
   supply: number[];
   rates: number[];
   due?: number;
-}
-export interface OwnCard {
-  card: number;
-  count: number;
-  fresh?: number;
 }
 export interface YouState {
   hand: number[];
   points: number;
   aside?: number[];
-  own?: OwnCard[];
-  limit?: number;
+  facts?: Record<string, number[]>;
 }
 export interface Choice {
   action: string;
@@ -283,18 +306,6 @@ export interface Ware {
   reason?: string;
   rule?: string;
 }
-export interface Answer {
-  seat: number;
-  said: "asked" | "agrees" | "refuses" | "counters";
-  give?: number[];
-  want?: number[];
-}
-export interface Talk {
-  seat: number;
-  give: number[];
-  want: number[];
-  answers: Answer[];
-}
 export interface Clock {
   mode: string;
   seat: number;
@@ -320,18 +331,10 @@ export interface State {
   seats: SeatState[];
   choices: Group[];
   shop: Ware[];
-  awards: Award[];
-  notes: Note[];
+  facts: Record<string, number[]>;
   dice?: number[];
   die?: string;
-  stocks?: Fact[];
-  markers?: Marker[];
-  tracks?: Track[];
-  carried?: number[][];
-  paths?: number[][];
   you?: YouState | null;
-  talk?: Talk | null;
-  offers?: Talk[];
   clock?: Clock | null;
   undo?: boolean;
   winner?: number;

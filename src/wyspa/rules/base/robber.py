@@ -53,7 +53,7 @@ class Robber(Module):
         book.add(DISCARD, Discard())
         book.add(THIEF, Rob(book, self.steal_optional))
         book.chance(STEAL, Stolen())
-        self.limits = book.show(BySeat("hand_limit", "i-cards", usual=HAND_LIMIT))
+        self.limits = book.show(BySeat("hand_limit", "i-cards", usual=HAND_LIMIT, caps="cards"))
 
     def hand_limit(self, state: State, seat: i64) -> i64:
         """B-78: seven cards are safe."""

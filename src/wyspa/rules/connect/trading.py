@@ -67,7 +67,7 @@ class Trading(Module):
         book.add(ROUND, MakeOffer(self.gates.rounds, self))
         self.gates.add(book, AcceptOffer(self.gates.rounds, self))
         self.gates.add(book, WithdrawOffer(self.gates.rounds, self))
-        self.offers = book.show(Deals("offers", "i-market"))
+        self.offers = book.show(Deals("offers", "i-market", many=True))
 
     def new_part(self, book: Book) -> Part | None:
         """Begin in silence."""

@@ -33,6 +33,7 @@ class BySeat(Shown, tag="by-seat"):
     usual: int = -1  # what goes unsaid if everybody has it
     many: bool = False  # a set of bits: people see how many
     colours: bool = False  # those nobody plays have one too
+    caps: str = ""  # it is the most of this that is safe: cards
 
 
 class Levels(Shown, tag="levels"):
@@ -98,7 +99,8 @@ class Deals(Shown, tag="deals"):
     Terms are 40 bits: for each kind of card five bits, sixteen plus what the speaker gives, or minus what it gets.
     """
 
-    said: list[str] = []  # the words for what is said, by its number
+    said: list[str] = []  # what is said, by its number: offers, asked, agrees, refuses, counters
+    many: bool = False  # each offer lies open by itself; else it is one talk with the seat on turn
 
 
 AnyShown = BySeat | Levels | Pile | OnPlaces | Track | Works | Record | OwnCards | Deals

@@ -78,6 +78,7 @@ class Scene(Detail):
     cards: list[Thing]
     pieces: list[PieceKind]
     figures: list[Thing]
+    docks: list[Thing]  # kinds of harbours
     shown: list[AnyShown]  # what the rules show, in their order
     colours: list[Colour]  # the seats in turn order, then those nobody plays
 
