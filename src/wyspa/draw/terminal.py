@@ -13,6 +13,7 @@ Boards of more than six hexes in a row have hexes of ten columns. Of the frame o
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from wyspa.core.book import Book
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 DOWN = 4  # from row to row
+WIDE = 94  # letters of a line beside the board
 SLANTS = ["\\", "|", "/", "\\", "|", "/"]
 NODE_SIGNS = {"settlement": "({})", "city": "[{}]", "fort": "<{}>"}
 # knights show their strength; an awake one a shout
@@ -245,8 +247,9 @@ def draw_beside(island: Island, players: list[str]) -> Canvas:
         points = view.total if seat == view.seat else view.points[seat]
         parts = [f"{word(language, 'points')} {points}"]
         parts += [told(fact) for fact in facts_of(book, view, seat, language)]
-        canvas.write(8 + wide, y, ", ".join(parts))
-        y += 1
+        for part in wrap(", ".join(parts), WIDE - 6 - wide):
+            canvas.write(8 + wide, y, part)
+            y += 1
     for colour in range(len(book.seat_names), len(book.colour_names)):
         canvas.write(2, y, f" {island.letters[colour]} ", island.worn(colour))
         name = word(language, "unplayed", who=word(language, book.colour_names[colour]))
@@ -254,8 +257,9 @@ def draw_beside(island: Island, players: list[str]) -> Canvas:
         canvas.write(6, y, f"{name}: {', '.join(known)}", "dim")
         y += 1
     for line in Teller(book, view, island.places, language).all():
-        canvas.write(2, y, line, "dim")
-        y += 1
+        for part in wrap(line, WIDE, subsequent_indent="  "):
+            canvas.write(2, y, part, "dim")
+            y += 1
     bank = [f"{word(language, card)} {n}" for card, n in bank_of(book, view)]
     canvas.write(2, y, f"{word(language, 'bank')}: {', '.join(bank)}", "dim")
     if view.seat >= 0:

@@ -223,6 +223,6 @@ def test_marks_are_kept_with_the_position():
     scene = Shore().line("red", "north", 1, 4).hand("red", "1 grain").knight("red", "weak", "c1.n", active=False)
     copy = scene.game.copy()
     scene.when("red: activate c1.n")
-    assert copy.view(-1).notes["knights_woken"] == []
+    assert copy.view(-1).facts["knights_woken"] == []
     assert scene.sees("table")["notes"]["knights_woken"] == [scene.node("c1.n")]
     assert "march" not in {words.split()[0] for words in scene.game.copy().words()}
