@@ -4,6 +4,8 @@ import tomllib
 from functools import cache
 from importlib import resources
 
+from wyspa.server.states import Role
+
 
 @cache
 def tables() -> dict[str, dict[str, str]]:
@@ -22,12 +24,12 @@ def face_of(event: str, face: int) -> str:
     return faces[face] if 0 <= face < len(faces) else ""
 
 
-def role_of(verb: str, priced: bool, card: bool) -> str:
+def role_of(verb: str, priced: bool, card: bool) -> Role:
     """Say what a verb is for on the page."""
     found = tables()["roles"].get(verb)
     if found is not None:
-        return found
-    return "card" if card else "build" if priced else "choose"
+        return Role(found)
+    return Role.CARD if card else Role.BUILD if priced else Role.CHOOSE
 
 
 def stands_upright(piece: str) -> bool:
