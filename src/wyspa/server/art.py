@@ -13,6 +13,12 @@ def tables() -> dict[str, dict[str, str]]:
     return tomllib.loads(resources.files("wyspa.server").joinpath("art.toml").read_text(encoding="utf-8"))
 
 
+@cache
+def roles() -> dict[str, Role]:
+    """Read the roles of verbs."""
+    return {verb: Role(role) for verb, role in tables()["roles"].items()}
+
+
 def art(group: str, key: str, prefix: str = "") -> str:
     """Name the drawing of a thing; what the tables do not name is drawn under its own name."""
     return tables().get(group, {}).get(key, f"{prefix}{key}")
@@ -26,9 +32,9 @@ def face_of(event: str, face: int) -> str:
 
 def role_of(verb: str, priced: bool, card: bool) -> Role:
     """Say what a verb is for on the page."""
-    found = tables()["roles"].get(verb)
+    found = roles().get(verb)
     if found is not None:
-        return Role(found)
+        return found
     return Role.CARD if card else Role.BUILD if priced else Role.CHOOSE
 
 

@@ -21,6 +21,7 @@ from wyspa.words import entry
 from wyspa.words.narration import describe
 from wyspa.words.nouns import cards, joined
 
+PLACES: dict[str, Clicked] = {kind: Clicked(kind) for kind in PlaceKind}
 LIMIT = "hand_limit"  # the note with the cards that are safe, by seat
 FRESH = "fresh"  # the note with the own cards of the first pile that were drawn in this turn
 LATER = ("not_your_turn", "others_act")  # reasons that the own turn will change
@@ -43,7 +44,7 @@ def groups_for(game: Game, seat: int, voice: Voice) -> list[messages.Group]:
 def group_of(game: Game, verb: Verb, actions: list[int], voice: Voice, playable: list[str]) -> messages.Group:
     """Write the legal actions of one verb."""
     kinds = verb.form.split()
-    place = Clicked(kinds[0]) if kinds and kinds[0] in list(PlaceKind) else Clicked.NONE
+    place = PLACES.get(kinds[0], Clicked.NONE) if kinds else Clicked.NONE
     return messages.Group(
         verb=verb.name,
         label=voice.label(verb.name),

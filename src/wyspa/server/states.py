@@ -127,6 +127,13 @@ class PlaceKind(StrEnum):
     HEX = "hex"
 
 
+class StandsOn(StrEnum):
+    """Where a kind of piece stands."""
+
+    NODE = "node"
+    EDGE = "edge"
+
+
 class Clicked(StrEnum):
     """What is clicked on the board to do something."""
 

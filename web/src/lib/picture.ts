@@ -1,6 +1,7 @@
 /** What is to be drawn, worked out from the scene (which stays) and the state (which changes). It knows no box: names in, drawings out. */
 import type { Frame, Point } from "./geometry";
-import type { Colour, Edge, Harbour, Node, Scene, State } from "./wire";
+import type { State } from "./state";
+import type { Colour, Edge, Harbour, Node, Scene } from "./wire";
 
 export interface Tile extends Point { readonly at: number; readonly name: string; readonly art: string; readonly key: string; readonly land: boolean; readonly rim: boolean; readonly number: number }
 export interface Standing extends Point { readonly key: string; readonly art: string; readonly kind: string; readonly name: string; readonly colour: Colour; readonly seat: number; readonly angle: number; readonly on: "node" | "edge"; readonly upright: boolean; readonly carried: number; readonly place: number }

@@ -1,5 +1,6 @@
 /** One reducer for live play, replay and review: a table is what was told so far. It never asks where a message came from. */
-import type { Bye, ChatLine, Events, Happened, Over, Places, Refused, Seals, Seats, State, Told, Vote, Welcome } from "./wire";
+import { stateOf, type State } from "./state";
+import type { Again, Bye, ChatLine, Events, Happened, Over, Places, Refused, Seals, Seats, Told, Vote, Welcome } from "./wire";
 
 export interface LogLine {
   readonly key: string;
@@ -29,7 +30,7 @@ export interface Table {
   readonly vote: Vote | null;
   readonly refused: Refused | null;
   readonly bye: Bye | null;
-  readonly again: { readonly link: string; readonly table: string; readonly secret: string } | null;
+  readonly again: Again | null;
 }
 
 export const EMPTY: Table = {
@@ -64,7 +65,7 @@ export function reduce(table: Table, told: Told): Table {
     case "seals":
       return { ...table, seals: told };
     case "state":
-      return { ...table, state: told };
+      return { ...table, state: stateOf(told) };
     case "events":
       return told.version <= table.logged ? table : happened(written(table, told), told);
     case "history":
@@ -84,7 +85,7 @@ export function reduce(table: Table, told: Told): Table {
     case "over":
       return { ...table, over: told, vote: null, notice: "" };
     case "again":
-      return { ...table, again: { link: told.link, table: told.table, secret: told.secret ?? "" } };
+      return { ...table, again: told };
     case "bye":
       return { ...table, bye: told };
     case "pong":

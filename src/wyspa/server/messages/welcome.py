@@ -1,7 +1,7 @@
 """The first messages: the table, the scene, the places, and who sits there."""
 
 from wyspa.server.messages.base import NOT_SEATED, Detail, FromServer
-from wyspa.server.states import ChairKind, ClockMode, PlaceKind, Resigned, Status
+from wyspa.server.states import ChairKind, ClockMode, Resigned, StandsOn, Status
 
 
 class Hex(Detail):
@@ -53,7 +53,7 @@ class PieceKind(Detail):
     key: str
     name: str
     art: str
-    where: PlaceKind
+    where: StandsOn
     price: list[int]  # by kind of card
     supply: int
     upright: bool = False  # stands on its side instead of lying along it
