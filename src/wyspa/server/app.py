@@ -32,7 +32,7 @@ from wyspa.server.states import Status
 from wyspa.server.static import serve_file
 from wyspa.server.store import Store, StoreFailed, store_at
 from wyspa.server.timing import Time
-from wyspa.server.workshop import Task, Workshop
+from wyspa.server.workshop import Product, Task, Workshop
 
 BODY_MOST = 16 * 1024
 UNAVAILABLE = 503
@@ -211,7 +211,7 @@ class Endpoints:
     async def get_replay(self, request: Request) -> Response:
         """Give the replay as a file."""
         head = await self.finished(request)
-        job = Task("replay", head, await self.lobby.store.entries(head.id), packed=takes_packed(request))
+        job = Task(Product.REPLAY, head, await self.lobby.store.entries(head.id), packed=takes_packed(request))
         found = await self.made(job, "text/plain; charset=utf-8")
         found.headers["Content-Disposition"] = f'attachment; filename="wyspa-{head.id}.txt"'
         return found
@@ -221,7 +221,7 @@ class Endpoints:
         first, many = number(request, "from", 0), number(request, "count", 50)
         head = await self.finished(request)
         entries = await self.lobby.store.entries(head.id)
-        job = Task("review", head, entries, first, many, language_of(request), takes_packed(request))
+        job = Task(Product.REVIEW, head, entries, first, many, language_of(request), takes_packed(request))
         return await self.made(job, "application/json")
 
     async def made(self, job: Task, media_type: str) -> Response:

@@ -12,6 +12,7 @@ from wyspa.server.errors import Refusal
 from wyspa.server.limits import check_text
 from wyspa.server.listener import Listener
 from wyspa.server.moves import key_of
+from wyspa.server.often import Deed
 from wyspa.server.records import Said
 from wyspa.server.states import Status, VoteOn
 from wyspa.server.store import Batch
@@ -36,7 +37,7 @@ async def carry_out(table: LiveTable, listener: Listener, message: wire.Command)
 async def say(table: LiveTable, listener: Listener, message: wire.Say) -> None:
     """Say something to everybody."""
     seat = listener.seat
-    table.often.take("chat", seat)
+    table.often.take(Deed.CHAT, seat)
     text = check_text(message.text)
     said = Said(len(table.chat) + 1, seat, table.head.chairs[seat].name, text, table.time.wall())
     await table.store.write(Batch().said(table.head.id, said))

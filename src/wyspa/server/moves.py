@@ -10,6 +10,7 @@ from wyspa.server.by_type import ByType
 from wyspa.server.composing import compose
 from wyspa.server.errors import Refusal, caused
 from wyspa.server.listener import Listener
+from wyspa.server.often import Deed
 from wyspa.server.played import may_be_late
 from wyspa.server.records import Entry
 from wyspa.server.states import By, Status
@@ -66,7 +67,7 @@ def undo(table: LiveTable, listener: Listener, message: wire.Undo) -> Entry:
         raise Refusal("stale")
     if not played.may_undo(seat):
         raise Refusal("no-undo")
-    table.often.take("undo", seat)
+    table.often.take(Deed.UNDO, seat)
     return played.undo(seat, key_of(listener, message), table.time.wall())
 
 

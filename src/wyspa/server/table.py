@@ -217,6 +217,8 @@ class LiveTable(Crowd):
         else:
             await super().enter(listener, since)
 
+    # ---- answers --------------------------------------------------------------------
+
     def remember_ack(self, key: str, id: str) -> bytes:
         """Write the answer to a command that is not in the log, and keep it for whoever asks again."""
         ack = self.answered[key] = messages.writer.encode(messages.Ack(id, self.version()))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from wyspa.server import messages
 from wyspa.server.errors import Refusal
 from wyspa.server.listener import Listener
+from wyspa.server.often import Deed
 from wyspa.server.speech import phrase
 from wyspa.server.states import ChairKind, Ending, SeatGift, Status, VoteOn, VoteResult
 from wyspa.server.store import Batch, StoreFailed
@@ -65,7 +66,7 @@ class Votes:
         if what == VoteOn.OPEN and not [other for other in self.people() if other != by]:
             raise Refusal("nobody-to-agree")
         if by != THE_TABLE:
-            owner.often.take("question", by)
+            owner.often.take(Deed.QUESTION, by)
         self.asked += 1
         self.open = Question(self.asked, what, by, seat)
         await self.decide()
