@@ -56,41 +56,11 @@ async def start(table: LiveTable, listener: Listener, message: wire.Start) -> No
     await table.sealing.start()
 
 
-@BESIDES.on(wire.Seal)
-async def seal(table: LiveTable, listener: Listener, message: wire.Seal) -> None:
-    """Keep what a seat has sealed."""
-    await table.sealing.seal(listener.seat, message.hash)
-
-
-@BESIDES.on(wire.Reveal)
-async def reveal(table: LiveTable, listener: Listener, message: wire.Reveal) -> None:
-    """Take the nonce of a seat."""
-    await table.sealing.reveal(listener.seat, message.nonce)
-
-
 @BESIDES.on(wire.Assign)
 async def assign(table: LiveTable, listener: Listener, message: wire.Assign) -> None:
     """Let the host give a seat away."""
     table.hosting.check_host(listener)
     await table.hosting.assign(listener.seat, message.seat, message.who, message.level)
-
-
-@BESIDES.on(wire.Leave)
-async def leave(table: LiveTable, listener: Listener, message: wire.Leave) -> None:
-    """Let somebody leave for good."""
-    await table.hosting.leave(listener)
-
-
-@BESIDES.on(wire.End)
-async def end(table: LiveTable, listener: Listener, message: wire.End) -> None:
-    """Ask everybody whether the game shall end."""
-    await table.votes.ask(VoteOn.END, listener.seat)
-
-
-@BESIDES.on(wire.CastVote)
-async def vote(table: LiveTable, listener: Listener, message: wire.CastVote) -> None:
-    """Hear a yes or no."""
-    await table.votes.answer(listener.seat, message.n, message.yes)
 
 
 @BESIDES.on(wire.Rematch)
@@ -103,3 +73,11 @@ async def rematch(table: LiveTable, listener: Listener, message: wire.Rematch) -
         head.again = await table.rematch(table)
         await table.store.write(Batch().head(head))
     table.tell_all(messages.Again(head.again, f"/t/{head.again}"))
+
+
+# what is somebody else's work altogether
+BESIDES.on(wire.Seal)(lambda table, listener, message: table.sealing.seal(listener.seat, message.hash))
+BESIDES.on(wire.Reveal)(lambda table, listener, message: table.sealing.reveal(listener.seat, message.nonce))
+BESIDES.on(wire.Leave)(lambda table, listener, message: table.hosting.leave(listener))
+BESIDES.on(wire.End)(lambda table, listener, message: table.votes.ask(VoteOn.END, listener.seat))
+BESIDES.on(wire.CastVote)(lambda table, listener, message: table.votes.answer(listener.seat, message.n, message.yes))
