@@ -12,10 +12,20 @@ export class Problem extends Error {
   }
 }
 
+/** Says what went wrong. */
+export function saidBy(error: unknown): string {
+  return error instanceof Problem ? error.message : t("error.broken");
+}
+
 async function ask<T>(path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
-    answer = await fetch(path, body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+    answer = await fetch(
+      path,
+      body === undefined
+        ? {}
+        : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) },
+    );
   } catch {
     throw new Problem("offline", t("error.offline"));
   }
@@ -33,10 +43,18 @@ function noted(seated: Seated): Seated {
 
 export const catalogue = (): Promise<Catalogue> => ask(`/api/catalogue?lang=${language()}`);
 export const lobby = (): Promise<Lobby> => ask(`/api/lobby?lang=${language()}`);
-export const tableCard = (table: string): Promise<TableCard> => ask(`/api/tables/${encodeURIComponent(table)}?lang=${language()}`);
-export const createTable = (wish: NewTable): Promise<Seated> => ask<Seated>("/api/tables", { ...wish, language: language() } satisfies NewTable).then(noted);
-export const takeSeat = (table: string, you: string, seat = -1): Promise<Seated> => ask<Seated>(`/api/tables/${encodeURIComponent(table)}/seats`, { you, seat, language: language() } satisfies Join).then(noted);
-export const review = (table: string, from: number, count: number): Promise<Review> => ask(`/api/tables/${encodeURIComponent(table)}/review?lang=${language()}&from=${from}&count=${count}`);
+export const tableCard = (table: string): Promise<TableCard> =>
+  ask(`/api/tables/${encodeURIComponent(table)}?lang=${language()}`);
+export const createTable = (wish: NewTable): Promise<Seated> =>
+  ask<Seated>("/api/tables", { ...wish, language: language() } satisfies NewTable).then(noted);
+export const takeSeat = (table: string, you: string, seat = -1): Promise<Seated> =>
+  ask<Seated>(`/api/tables/${encodeURIComponent(table)}/seats`, {
+    you,
+    seat,
+    language: language(),
+  } satisfies Join).then(noted);
+export const review = (table: string, from: number, count: number): Promise<Review> =>
+  ask(`/api/tables/${encodeURIComponent(table)}/review?lang=${language()}&from=${from}&count=${count}`);
 export const help = (box: string): Promise<Help> => ask(`/api/rules/${encodeURIComponent(box)}?lang=${language()}`);
 
 /** Gives the address of the socket beside this page. */
