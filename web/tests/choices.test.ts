@@ -2,11 +2,12 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { areDice, lit, placesOf, sorted, spots } from "../src/lib/choices";
 import { figures, piers, standing, tiles } from "../src/lib/picture";
-import type { Group, Scene, State, Told, Welcome } from "../src/lib/wire";
+import type { Group, Scene, Told, Welcome } from "../src/lib/wire";
+import { stateOf } from "../src/lib/state";
 
 const recorded = JSON.parse(readFileSync("tests/fixtures/game.json", "utf8")) as Told[];
 const scene = recorded.find((told): told is Welcome => told.t === "welcome" && !!told.scene)!.scene as Scene;
-const states = recorded.filter((told): told is State => told.t === "state");
+const states = recorded.flatMap((told) => (told.t === "state" ? [stateOf(told)] : []));
 const group = (verb: string, role: Group["role"], place: Group["place"], choices: Group["choices"]): Group => ({
   verb,
   role,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { OptionInfo, PresetInfo } from "../src/lib/api";
+import type { OptionInfo, PresetInfo } from "../src/lib/wire";
 import { changedFrom, chosenBy } from "../src/lib/presets";
 
 const phases: OptionInfo = {

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { EMPTY, folded, reduce, type Table } from "../src/lib/reducer";
-import type { Events, Told, Vote, Welcome } from "../src/lib/wire";
+import { stateOf } from "../src/lib/state";
+import type { Events, State, Told, Vote, Welcome } from "../src/lib/wire";
 
 const recorded = JSON.parse(readFileSync("tests/fixtures/game.json", "utf8")) as Told[];
 const tell = (told: readonly Told[], from: Table = EMPTY) => told.reduce(reduce, from);
@@ -112,9 +113,12 @@ it("says each line of the talk once, by number", () => {
   expect(table.chat.map((one) => one.n)).toEqual([1, 2, 3]);
 });
 it("changes the clock and nothing else", () => {
-  const state = recorded.find((told) => told.t === "state")!;
+  const state = recorded.find((told): told is State => told.t === "state")!;
   const table = tell([state, { t: "clock", clock: { mode: "fast", seat: 1, left: 3, total: 30, running: true } }]);
-  expect(table.state).toEqual({ ...state, clock: { mode: "fast", seat: 1, left: 3, total: 30, running: true } });
+  expect(table.state).toEqual({
+    ...stateOf(state),
+    clock: { mode: "fast", seat: 1, left: 3, total: 30, running: true },
+  });
 });
 it("folds what one seat does again and again, and never a heading", () => {
   const line = (key: string, text: string, seat = 0, heading = false) => ({ key, version: 1, text, seat, heading });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { Line, type LineState } from "../src/lib/socket";
-import type { Told, ToServer } from "../src/lib/wire";
+import { PROTOCOL, type Told, type ToServer } from "../src/lib/wire";
 
 class Pipe {
   readyState = 1;
@@ -48,7 +48,16 @@ it("says hello with the secret, the language and what was seen", () => {
   see(12);
   pipes[0]!.onopen();
   expect(pipes[0]!.sent).toEqual([
-    { t: "hello", protocol: 1, table: "t", secret: "s", language: "pl", since: 12, seen: "12:0f3a", seals: true },
+    {
+      t: "hello",
+      protocol: PROTOCOL,
+      table: "t",
+      secret: "s",
+      language: "pl",
+      since: 12,
+      seen: "12:0f3a",
+      seals: true,
+    },
   ]);
   line.close();
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { LiveTable } from "../src/lib/table.svelte";
-import type { Command, Group, State } from "../src/lib/wire";
+import type { Command, Group } from "../src/lib/wire";
 
 class Pipe {
   static last: Pipe;
@@ -30,7 +30,7 @@ const group = (role: Group["role"], ...actions: string[]): Group => ({
   place: "none",
   choices: actions.map((action) => ({ action })),
 });
-const state = (version: number, ...choices: Group[]) => ({ t: "state", version, choices }) as Partial<State>;
+const state = (version: number, ...choices: Group[]) => ({ t: "state", version, public: {}, own: { choices } });
 let table: LiveTable;
 let pipe: Pipe;
 

@@ -12,6 +12,7 @@ from wyspa.draw.kit import coats
 from wyspa.server import messages
 from wyspa.server.art import art, stands_upright
 from wyspa.server.shown import shown_of
+from wyspa.server.states import StandsOn
 from wyspa.words.nouns import noun
 
 WATER = "sea"  # what lies beyond a board's end
@@ -68,7 +69,7 @@ def piece_of(book: Book, kind: int, language: str) -> messages.PieceKind:
     piece = book.pieces[kind]
     return messages.PieceKind(
         id=kind, key=piece.name, name=named(language, "pieces", piece.name), art=art("pieces", piece.name),
-        where="edge" if piece.where == EDGE else "node", price=unpacked(piece.price, book.kinds),
+        where=StandsOn.EDGE if piece.where == EDGE else StandsOn.NODE, price=unpacked(piece.price, book.kinds),
         supply=int(piece.supply), upright=stands_upright(piece.name),
     )  # fmt: skip
 

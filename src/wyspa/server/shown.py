@@ -10,6 +10,7 @@ from wyspa.core.view import View
 from wyspa.server.art import art
 from wyspa.server.messages import shown as told
 from wyspa.server.speech import label_of, lookup
+from wyspa.server.states import PlaceKind
 from wyspa.words.shown import fact_help, fact_name, fact_word
 
 
@@ -40,7 +41,7 @@ class Writer:
         return [told.Part(key, self.word(shown, key), art("cards", key, "r-") if key in cards else "") for key in keys]
 
 
-def shown_of(book: Book, language: str) -> list[told.AnyShown]:
+def shown_of(book: Book, language: str) -> list[told.Shown]:
     """List what the rules of a table show."""
     writer = Writer(book, language)
     return [declared(shown, writer) for shown in book.shown.values()]
@@ -52,13 +53,13 @@ def facts_of(book: Book, view: View, own: bool) -> dict[str, list[int]]:
 
 
 @singledispatch
-def declared(shown: core.Shown, writer: Writer) -> told.AnyShown:
+def declared(shown: core.Shown, writer: Writer) -> told.Shown:
     """Write a declaration."""
     raise NotImplementedError(f"nobody tells the page of {type(shown).__name__}")
 
 
 @declared.register
-def by_seat(shown: core.BySeat, writer: Writer) -> told.AnyShown:
+def by_seat(shown: core.BySeat, writer: Writer) -> told.Shown:
     """Write a number for each seat."""
     award = writer.word(shown, "award") if shown.award else ""
     return told.BySeat(
@@ -72,7 +73,7 @@ def by_seat(shown: core.BySeat, writer: Writer) -> told.AnyShown:
 
 
 @declared.register
-def levels(shown: core.Levels, writer: Writer) -> told.AnyShown:
+def levels(shown: core.Levels, writer: Writer) -> told.Shown:
     """Write levels with their prices and what they give."""
     upto, kinds = int(shown.upto), writer.book.kinds
     parts = [
@@ -88,51 +89,51 @@ def levels(shown: core.Levels, writer: Writer) -> told.AnyShown:
 
 
 @declared.register
-def pile(shown: core.Pile, writer: Writer) -> told.AnyShown:
+def pile(shown: core.Pile, writer: Writer) -> told.Shown:
     """Write a pile."""
     by = writer.word(shown, shown.by) if shown.by else ""
     return told.Pile(**writer.head(shown), of=writer.parts(shown, shown.of), by=shown.by, by_name=by)
 
 
 @declared.register
-def places(shown: core.OnPlaces, writer: Writer) -> told.AnyShown:
+def places(shown: core.OnPlaces, writer: Writer) -> told.Shown:
     """Write things on the board."""
     parts = writer.parts(shown, shown.of)
     for part in parts:
         part.art = part.art or f"{shown.art}-{part.key}"
     return told.OnPlaces(
-        **writer.head(shown), place=shown.place, way=shown.way, numbered=shown.numbered, counted=shown.counted,
+        **writer.head(shown), place=PlaceKind(shown.place), way=shown.way, numbered=shown.numbered, counted=shown.counted,
         counted_name=writer.word(shown, shown.counted) if shown.counted else "", owned=shown.owned, of=parts,
     )  # fmt: skip
 
 
 @declared.register
-def track(shown: core.Track, writer: Writer) -> told.AnyShown:
+def track(shown: core.Track, writer: Writer) -> told.Shown:
     """Write a track."""
     attack, defence = writer.word(shown, "attack"), writer.word(shown, "defence")
     return told.Track(**writer.head(shown), length=int(shown.length), attack=attack, defence=defence)
 
 
 @declared.register
-def works(shown: core.Works, writer: Writer) -> told.AnyShown:
+def works(shown: core.Works, writer: Writer) -> told.Shown:
     """Write works with their conditions."""
     parts = [told.Part(key, writer.word(shown, key), "", writer.word(shown, f"{key}-needs")) for key in shown.of]
     return told.Works(**writer.head(shown), of=parts, upto=int(shown.upto))
 
 
 @declared.register
-def record(shown: core.Record, writer: Writer) -> told.AnyShown:
+def record(shown: core.Record, writer: Writer) -> told.Shown:
     """Write a record; a single field is the fact itself."""
     alone = len(shown.fields) == 1
     fields = [
         told.Part(key, fact_name(writer.language, shown) if alone else writer.word(shown, key), sort=sort)
         for key, sort in zip(shown.fields, shown.sorts, strict=True)
     ]
-    return told.Record(**writer.head(shown), of=fields)
+    return told.ShownRecord(**writer.head(shown), of=fields)
 
 
 @declared.register
-def own_cards(shown: core.OwnCards, writer: Writer) -> told.AnyShown:
+def own_cards(shown: core.OwnCards, writer: Writer) -> told.Shown:
     """Write hidden cards with what they do at this table."""
     parts = [
         told.Part(key, writer.word(shown, key), art("own_cards", key), card_text(writer.book, writer.language, key))
@@ -142,7 +143,7 @@ def own_cards(shown: core.OwnCards, writer: Writer) -> told.AnyShown:
 
 
 @declared.register
-def deals(shown: core.Deals, writer: Writer) -> told.AnyShown:
+def deals(shown: core.Deals, writer: Writer) -> told.Shown:
     """Write the words of a talk."""
     return told.Deals(**writer.head(shown), said=list(core.SAID), many=shown.many)
 

@@ -17,38 +17,28 @@ from wyspa.server.shown import facts_of
 
 
 def public_state(
-    game: Game,
-    version: int,
-    dice: list[int],
-    language: str,
-    harbours: list[messages.Harbour] | None = None,
-    die: str = "",
-) -> dict[str, object]:
-    """Write what everybody may know, as the fields of messages.State; harbours change seldom and may be given."""
+    game: Game, dice: list[int], language: str, harbours: list[messages.Harbour] | None = None, die: str = ""
+) -> messages.PublicState:
+    """Write what everybody may know; harbours change seldom and may be given."""
     book, view = game.book, game.view(NOBODY)
-    fields: dict[str, object] = {
-        "t": "state",
-        "version": version,
-        "turn": int(view.turns) + 1,
-        "on_turn": int(view.turn),
-        "phase": game.phase,
-        "asked": game.waiting(),
-        "terrain": [int(x) for x in view.layout.terrain],
-        "number": [int(x) for x in view.layout.number],
-        "nodes": standing(view.on_node),
-        "edges": standing(view.on_edge),
-        "figures": figures_on(book, view),
-        "harbours": harbours if harbours is not None else harbours_of(book, view, language),
-        "bank": [int(x) for x in view.bank],
-        "seats": [seat_state(book, view, seat) for seat in range(int(view.seats))],
-        "facts": facts_of(book, view, own=False),
-        "dice": dice,
-    }
-    if die:
-        fields["die"] = die
-    if view.winner != NOBODY:
-        fields["winner"] = int(view.winner)
-    return fields
+    return messages.PublicState(
+        turn=int(view.turns) + 1,
+        on_turn=int(view.turn),
+        phase=game.phase,
+        asked=game.waiting(),
+        terrain=[int(x) for x in view.layout.terrain],
+        number=[int(x) for x in view.layout.number],
+        nodes=standing(view.on_node),
+        edges=standing(view.on_edge),
+        figures=figures_on(book, view),
+        harbours=harbours if harbours is not None else harbours_of(book, view, language),
+        bank=[int(x) for x in view.bank],
+        seats=[seat_state(book, view, seat) for seat in range(int(view.seats))],
+        facts=facts_of(book, view, own=False),
+        dice=dice,
+        die=die,
+        winner=int(view.winner),
+    )
 
 
 def standing(places: "vec[i64]") -> list[list[int]]:

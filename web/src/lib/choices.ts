@@ -1,5 +1,6 @@
 /** Sorts what is legal now into what is clicked on the board, what is a button, what is a card and what is a trade. */
-import type { Choice, Group, PlaceKind, Scene, State } from "./wire";
+import type { State } from "./state";
+import type { Choice, Group, PlaceKind, Scene } from "./wire";
 
 export interface Spot {
   readonly key: string;

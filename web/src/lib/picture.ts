@@ -4,7 +4,8 @@
  */
 import type { Frame, Point } from "./geometry";
 import { ofKind, things, thingsOf, type Thing } from "./shown";
-import type { Colour, Edge, Harbour, Node, Scene, State } from "./wire";
+import type { State } from "./state";
+import type { Colour, Edge, Harbour, Node, Scene } from "./wire";
 
 export interface Tile extends Point {
   readonly at: number;
@@ -91,7 +92,7 @@ export function standing(scene: Scene, state: State): Standing[] {
   const worn = new Map<string, Thing>();
   for (const thing of things(scene, state)) {
     const way = thing.shown.way ?? "";
-    if (WORN.has(way)) worn.set(`${way} ${thing.shown.place}${thing.place}`, thing);
+    if (WORN.has(way)) worn.set(`${way} ${thing.shown.place ?? "node"}${thing.place}`, thing);
   }
   const put = (rows: number[][], where: "node" | "edge", spots: readonly (Node | Edge)[]): Standing[] =>
     rows.flatMap(([at = -1, kindId = -1, seat = -1], row) => {
@@ -164,7 +165,7 @@ export function signs(scene: Scene, state: State): Sign[] {
   const spots = { node: scene.nodes, edge: scene.edges, hex: scene.hexes };
   return things(scene, state).flatMap((thing, k): Sign[] => {
     const { shown } = thing;
-    const spot = spots[shown.place as keyof typeof spots][thing.place];
+    const spot = spots[shown.place ?? "node"][thing.place];
     if (!spot || (shown.way !== "beside" && shown.way !== "badge")) return [];
     const sort = thing.sort ? ` (${thing.sort.name})` : "";
     return [

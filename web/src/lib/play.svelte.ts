@@ -5,7 +5,8 @@ import type { Table } from "./reducer";
 import { offersOf, talkOf, type Talk } from "./shown";
 import { blank, type Offer } from "./trade";
 import type { LiveTable } from "./table.svelte";
-import type { Choice, Colour, Group, Scene, SeatInfo, State, Ware } from "./wire";
+import type { State } from "./state";
+import type { Choice, Colour, Group, Scene, SeatInfo, Ware } from "./wire";
 
 export type Sheet = "build" | "trade" | "cards" | "log";
 /** A question with one button for each answer: several things can be done at one place, or a card asks for more. */

@@ -1,5 +1,5 @@
 /** What a preset chooses at a table of a box, and which options a person has chosen otherwise. */
-import type { OptionInfo, PresetInfo } from "./api";
+import type { OptionInfo, PresetInfo } from "./wire";
 
 /** All that a preset chooses in a box: what it chooses everywhere, and what it chooses besides there. */
 export function chosenBy(preset: PresetInfo | null, box: string): Record<string, string> {

@@ -3,6 +3,7 @@
  * from.
  */
 import type {
+  Again,
   Bye,
   ChatLine,
   Events,
@@ -12,11 +13,11 @@ import type {
   Refused,
   Seals,
   Seats,
-  State,
   Told,
   Vote,
   Welcome,
 } from "./wire";
+import { stateOf, type State } from "./state";
 
 export interface LogLine {
   readonly key: string;
@@ -46,7 +47,7 @@ export interface Table {
   readonly vote: Vote | null;
   readonly refused: Refused | null;
   readonly bye: Bye | null;
-  readonly again: { readonly link: string; readonly table: string; readonly secret: string } | null;
+  readonly again: Again | null;
 }
 
 export const EMPTY: Table = {
@@ -81,7 +82,7 @@ export function reduce(table: Table, told: Told): Table {
     case "seals":
       return { ...table, seals: told };
     case "state":
-      return { ...table, state: told };
+      return { ...table, state: stateOf(told) };
     case "events":
       return told.version <= table.logged ? table : happened(written(table, told), told);
     case "history":
@@ -101,7 +102,7 @@ export function reduce(table: Table, told: Told): Table {
     case "over":
       return { ...table, over: told, vote: null, notice: "" };
     case "again":
-      return { ...table, again: { link: told.link, table: told.table, secret: told.secret ?? "" } };
+      return { ...table, again: told };
     case "bye":
       return { ...table, bye: told };
     case "pong":

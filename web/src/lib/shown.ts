@@ -2,7 +2,8 @@
  * What the rules of a table show, read by kind: the scene declares it, the state brings the numbers. No name of a fact
  * stands here; a rule that shows something new is drawn without a change.
  */
-import type { BySeat, Deals, Levels, OnPlaces, OwnCards, Part, Pile, Scene, Shown, State } from "./wire";
+import type { State } from "./state";
+import type { BySeat, Deals, Levels, OnPlaces, OwnCards, Part, Pile, Scene, Shown } from "./wire";
 
 type Kind = Shown["kind"];
 export type Of<K extends Kind> = Extract<Shown, { kind: K }>;

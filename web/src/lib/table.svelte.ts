@@ -4,7 +4,8 @@ import { language } from "./i18n/index.svelte";
 import { EMPTY, reduce, type Table } from "./reducer";
 import { drop, put, taken } from "./shelf";
 import { Line, type LineState } from "./socket";
-import type { Purse, State } from "./wire";
+import type { State } from "./state";
+import type { Purse } from "./trade";
 
 const SEEN = "wyspa.seen.";
 let count = 0;

@@ -1,5 +1,8 @@
 /** Building an offer by clicking cards: what is given, what is wanted, and what the bank would say to it. */
-import type { Choice, Group, Purse, Thing } from "./wire";
+import type { Choice, Group, Thing } from "./wire";
+
+/** Cards by their keys. */
+export type Purse = Record<string, number>;
 
 export interface Offer {
   readonly give: readonly number[];

@@ -5,6 +5,7 @@ kind of card, the first lowest; terms are explained with `Deals`.
 """
 
 from wyspa.server.messages.base import Detail
+from wyspa.server.states import PlaceKind
 
 
 class Part(Detail):
@@ -17,7 +18,7 @@ class Part(Detail):
     sort: str = ""  # of fields: number, seconds, yes, seat, card, cards, piece, dock, node, edge, hex
 
 
-class Shown(Detail, tag_field="kind"):
+class ShownFact(Detail, tag_field="kind"):
     """Something that a rule shows."""
 
     key: str
@@ -26,7 +27,7 @@ class Shown(Detail, tag_field="kind"):
     art: str
 
 
-class BySeat(Shown, tag="by-seat"):
+class BySeat(ShownFact, tag="by-seat"):
     """A number for each seat; with an award a second one says who holds the special card."""
 
     award: str = ""  # its name
@@ -36,7 +37,7 @@ class BySeat(Shown, tag="by-seat"):
     caps: str = ""  # it is the most of this that is safe: cards
 
 
-class Levels(Shown, tag="levels"):
+class Levels(ShownFact, tag="levels"):
     """For each seat a level in each of several fields."""
 
     of: list[Part] = []
@@ -45,7 +46,7 @@ class Levels(Shown, tag="levels"):
     prices: list[list[list[int]]] = []  # by field and level: cards for the next one
 
 
-class Pile(Shown, tag="pile"):
+class Pile(ShownFact, tag="pile"):
     """What lies beside the board; with `by` each row begins with the number of its place."""
 
     of: list[Part] = []
@@ -53,10 +54,10 @@ class Pile(Shown, tag="pile"):
     by_name: str = ""
 
 
-class OnPlaces(Shown, tag="places"):
+class OnPlaces(ShownFact, tag="places"):
     """Things on the board: rows of a place and what is declared, in this order."""
 
-    place: str = ""  # node, edge or hex
+    place: PlaceKind = PlaceKind.NODE
     way: str = ""  # beside, under, instead, lying, carried, badge, path or area
     numbered: bool = False
     counted: str = ""  # the drawing of what is counted
@@ -65,7 +66,7 @@ class OnPlaces(Shown, tag="places"):
     of: list[Part] = []
 
 
-class Track(Shown, tag="track"):
+class Track(ShownFact, tag="track"):
     """How far something has come, attack and defence."""
 
     length: int = 0
@@ -73,27 +74,27 @@ class Track(Shown, tag="track"):
     defence: str = ""
 
 
-class Works(Shown, tag="works"):
+class Works(ShownFact, tag="works"):
     """For each: holder or -1, level, purse of the next level, bits of the seats that fulfil its condition."""
 
     of: list[Part] = []
     upto: int = 0
 
 
-class Record(Shown, tag="record"):
+class ShownRecord(ShownFact, tag="record"):
     """A few facts, one number each."""
 
     of: list[Part] = []
 
 
-class OwnCards(Shown, tag="own-cards"):
+class OwnCards(ShownFact, tag="own-cards"):
     """The own hidden cards by name; with `fresh` a second row of as many numbers."""
 
     of: list[Part] = []
     fresh: bool = False
 
 
-class Deals(Shown, tag="deals"):
+class Deals(ShownFact, tag="deals"):
     """Rows: speaker, to whom or -1, what is said, terms.
 
     Terms are 40 bits: for each kind of card five bits, sixteen plus what the speaker gives, or minus what it gets.
@@ -103,4 +104,4 @@ class Deals(Shown, tag="deals"):
     many: bool = False  # each offer lies open by itself; else it is one talk with the seat on turn
 
 
-AnyShown = BySeat | Levels | Pile | OnPlaces | Track | Works | Record | OwnCards | Deals
+Shown = BySeat | Levels | Pile | OnPlaces | Track | Works | ShownRecord | OwnCards | Deals
