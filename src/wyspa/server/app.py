@@ -26,12 +26,13 @@ from wyspa.server.hosts import Hosts
 from wyspa.server.limits import Limits
 from wyspa.server.lobby import Lobby
 from wyspa.server.porch import Porch
-from wyspa.server.records import PLAYING, WAITING, Head
+from wyspa.server.records import Head
 from wyspa.server.socket import Door, origin_fits
+from wyspa.server.states import Status
 from wyspa.server.static import serve_file
 from wyspa.server.store import Store, StoreFailed, store_at
 from wyspa.server.timing import Time
-from wyspa.server.workshop import Task, Workshop
+from wyspa.server.workshop import Product, Task, Workshop
 
 BODY_MOST = 16 * 1024
 UNAVAILABLE = 503
@@ -173,18 +174,18 @@ class Endpoints:
             self.listed[language] = (now + self.settings.limits.door.lobby_seconds, found)
         return found.answer(request)
 
-    async def get_health(self, request: Request) -> dict[str, object]:
+    async def get_health(self, request: Request) -> bodies.Health:
         """Say that we are there."""
-        return {"ok": True, "version": __version__, "tables": len(self.lobby.standing), "awake": len(self.lobby.live)}
+        return bodies.Health(True, __version__, len(self.lobby.standing), len(self.lobby.live))
 
-    async def get_live(self, request: Request) -> dict[str, object]:
+    async def get_live(self, request: Request) -> bodies.Live:
         """Say that the process runs."""
-        return {"live": True}
+        return bodies.Live(True)
 
-    async def get_ready(self, request: Request) -> dict[str, object]:
+    async def get_ready(self, request: Request) -> bodies.Ready:
         """Say whether tables can be played: the store writes and reads, and it is ours."""
         await self.lobby.store.ready()
-        return {"ready": True}
+        return bodies.Ready(True)
 
     async def get_table(self, request: Request) -> bodies.TableCard:
         """Describe one table for whoever has its link."""
@@ -210,7 +211,7 @@ class Endpoints:
     async def get_replay(self, request: Request) -> Response:
         """Give the replay as a file."""
         head = await self.finished(request)
-        job = Task("replay", head, await self.lobby.store.entries(head.id), packed=takes_packed(request))
+        job = Task(Product.REPLAY, head, await self.lobby.store.entries(head.id), packed=takes_packed(request))
         found = await self.made(job, "text/plain; charset=utf-8")
         found.headers["Content-Disposition"] = f'attachment; filename="wyspa-{head.id}.txt"'
         return found
@@ -220,7 +221,7 @@ class Endpoints:
         first, many = number(request, "from", 0), number(request, "count", 50)
         head = await self.finished(request)
         entries = await self.lobby.store.entries(head.id)
-        job = Task("review", head, entries, first, many, language_of(request), takes_packed(request))
+        job = Task(Product.REVIEW, head, entries, first, many, language_of(request), takes_packed(request))
         return await self.made(job, "application/json")
 
     async def made(self, job: Task, media_type: str) -> Response:
@@ -231,7 +232,7 @@ class Endpoints:
     async def finished(self, request: Request) -> Head:
         """Give the head of a game that is over; what is read of it is worked out beside the loop, and not too often."""
         head = await self.head_of(request)
-        if head.status in (WAITING, PLAYING):
+        if head.status in (Status.WAITING, Status.PLAYING):
             raise Refusal("not-over", 409)
         self.asking("reviews", request)
         return head

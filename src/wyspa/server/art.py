@@ -4,11 +4,19 @@ import tomllib
 from functools import cache
 from importlib import resources
 
+from wyspa.server.states import Role
+
 
 @cache
 def tables() -> dict[str, dict[str, str]]:
     """Read the tables."""
     return tomllib.loads(resources.files("wyspa.server").joinpath("art.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def roles() -> dict[str, Role]:
+    """Read the roles of verbs."""
+    return {verb: Role(role) for verb, role in tables()["roles"].items()}
 
 
 def art(group: str, key: str, prefix: str = "") -> str:
@@ -22,12 +30,12 @@ def face_of(event: str, face: int) -> str:
     return faces[face] if 0 <= face < len(faces) else ""
 
 
-def role_of(verb: str, priced: bool, card: bool) -> str:
+def role_of(verb: str, priced: bool, card: bool) -> Role:
     """Say what a verb is for on the page."""
-    found = tables()["roles"].get(verb)
+    found = roles().get(verb)
     if found is not None:
         return found
-    return "card" if card else "build" if priced else "choose"
+    return Role.CARD if card else Role.BUILD if priced else Role.CHOOSE
 
 
 def stands_upright(piece: str) -> bool:

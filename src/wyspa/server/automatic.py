@@ -10,7 +10,7 @@ from wyspa.core.ids import NOBODY, TABLE
 from wyspa.replay.added import bot_chance
 from wyspa.server.bots_at_table import USUAL, BotSeat
 from wyspa.server.halls import is_hall
-from wyspa.server.records import BOT, BY_BOT, BY_CLOCK, BY_STAND_IN, PERSON, PLAYING, WAITING
+from wyspa.server.states import By, ChairKind, Status
 
 if TYPE_CHECKING:
     from wyspa.server.table import LiveTable
@@ -43,7 +43,7 @@ class Automatic:
 
     def plays(self, seat: int) -> bool:
         """Tell whether nobody is asked for this seat: a bot has it, or somebody is away, or it is open."""
-        return self.owner.head.chairs[seat].kind != PERSON or seat in self.away
+        return self.owner.head.chairs[seat].kind != ChairKind.PERSON or seat in self.away
 
     def came_back(self, seat: int) -> None:
         """Give the seat back to its person."""
@@ -56,7 +56,7 @@ class Automatic:
     def went(self, seat: int) -> None:
         """Begin the grace time."""
         self.gone[seat] = self.owner.time.now()
-        if self.owner.head.status == PLAYING:
+        if self.owner.head.status == Status.PLAYING:
             self.owner.notice("lost", seat, self.owner.head.chairs[seat].name)
         self.game_changed()
 
@@ -69,20 +69,20 @@ class Automatic:
 
     def awake(self) -> bool:
         """Tell whether somebody looks on: a table without eyes sleeps."""
-        return bool(self.owner.listeners) and self.owner.head.status == PLAYING
+        return bool(self.owner.listeners) and self.owner.head.status == Status.PLAYING
 
     # ---- what is due --------------------------------------------------------------------
 
     def game_changed(self) -> None:
         """See who is asked now, set the clocks, and let a bot begin to think."""
         owner = self.owner
-        played = owner.eyes.played
+        played = owner.played
         now = owner.time.now()
         self.thinking = None
         if played is None:
             return
         for seat, chair in enumerate(owner.head.chairs):
-            if chair.kind == PERSON and seat not in owner.here() and seat not in self.away:
+            if chair.kind == ChairKind.PERSON and seat not in owner.here() and seat not in self.away:
                 self.gone.setdefault(seat, now)
         if not self.awake():
             owner.clock.stop(now)
@@ -98,7 +98,7 @@ class Automatic:
 
     def set_bell(self, now: float) -> None:
         """Where the rules let the table end a phase for all, set the time they give for it."""
-        game = self.owner.eyes.playing().game
+        game = self.owner.playing().game
         state = game.state
         phase = (int(state.turns), int(state.phase))
         if state.who == TABLE and game.book.chances[state.phase].by_hand:  # K-79: all stand still until it is checked
@@ -117,7 +117,7 @@ class Automatic:
 
     def due(self) -> float | None:
         """Give the next moment at which something is to be done."""
-        if self.owner.head.status == WAITING:
+        if self.owner.head.status == Status.WAITING:
             return self.owner.sealing.due()
         if not self.awake():
             return None
@@ -132,7 +132,7 @@ class Automatic:
 
     async def act(self) -> None:
         """Do what is due, one thing."""
-        if self.owner.head.status == WAITING:
+        if self.owner.head.status == Status.WAITING:
             await self.owner.sealing.act()
             return
         owner = self.owner
@@ -150,36 +150,36 @@ class Automatic:
         if self.bell is not None and now >= self.bell:
             await self.ring()
         elif late:
-            await self.move(late[0], BY_CLOCK, self.bot_on(late[0]).play_safe(owner.eyes.playing().game))
+            await self.move(late[0], By.CLOCK, self.bot_on(late[0]).play_safe(owner.playing().game))
         elif self.thinking is not None and now >= self.thinking:
-            asked = [seat for seat in owner.eyes.playing().game.waiting() if self.plays(seat)]
+            asked = [seat for seat in owner.playing().game.waiting() if self.plays(seat)]
             move = self.next_move(asked) if asked else None
             if move is None:
                 self.thinking = None
             else:
                 await self.move(*move)
 
-    def next_move(self, asked: list[int]) -> tuple[int, str, int] | None:
+    def next_move(self, asked: list[int]) -> tuple[int, By, int] | None:
         """Give which of the seats that play by themselves acts next, as what, and what it does.
 
         In a hall bots that have nothing to do wait while people are still at it: somebody may make them an offer. They
         look up again when something has happened, and pass when nobody else is left.
         """
-        played = self.owner.eyes.playing()
+        played = self.owner.playing()
         game = played.game
         people = len(game.waiting()) > len(asked)
         for seat in [seat for seat in asked if seat > self.moved] + asked if is_hall(game) else asked:
             bot = self.bot_on(seat)
-            if self.owner.head.chairs[seat].kind != BOT or self.owner.head.chairs[seat].silent:
-                return seat, BY_STAND_IN, bot.play_safe(game)  # it holds nobody up
+            if self.owner.head.chairs[seat].kind != ChairKind.BOT or self.owner.head.chairs[seat].silent:
+                return seat, By.STAND_IN, bot.play_safe(game)  # it holds nobody up
             if not bot.in_hall:
-                return seat, BY_BOT, bot.choose(game)
+                return seat, By.BOT, bot.choose(game)
             if bot.looked != played.version:
                 bot.looked = played.version
                 action = bot.choose_now(game)
                 if action != WAIT:
-                    return seat, BY_BOT, action
-        return None if people else (asked[0], BY_BOT, self.bot_on(asked[0]).play_safe(game))
+                    return seat, By.BOT, action
+        return None if people else (asked[0], By.BOT, self.bot_on(asked[0]).play_safe(game))
 
     def stand_in(self, seat: int) -> None:
         """Let a bot play safe moves for somebody who is away."""
@@ -191,20 +191,20 @@ class Automatic:
 
     async def ring(self) -> None:
         """End the phase for all: time is up."""
-        played = self.owner.eyes.playing()
+        played = self.owner.playing()
         self.bell = None
         if self.halted is None:
             self.bell_for = None
         entry = played.do(
-            TABLE, played.game.legal(TABLE)[0], f"!{played.version + 1}", BY_CLOCK, self.owner.time.wall()
+            TABLE, played.game.legal(TABLE)[0], f"!{played.version + 1}", By.CLOCK, self.owner.time.wall()
         )
         await self.owner.keep(entry)
         self.owner.tell_version()
 
-    async def move(self, seat: int, by: str, action: int) -> None:
+    async def move(self, seat: int, by: By, action: int) -> None:
         """Play for a seat."""
         owner = self.owner
-        played = owner.eyes.playing()
+        played = owner.playing()
         self.moved = seat
         entry = played.do(seat, action, f"!{played.version + 1}", by, owner.time.wall())
         await owner.keep(entry)
@@ -216,7 +216,7 @@ class Automatic:
             head = self.owner.head
             seed = bot_chance(bytes.fromhex(head.seed), head.id, seat)
             level = head.chairs[seat].level or USUAL
-            self.bots[seat] = BotSeat(self.owner.eyes.playing().game, seat, level, seed, self.bot_failed)
+            self.bots[seat] = BotSeat(self.owner.playing().game, seat, level, seed, self.bot_failed)
         return self.bots[seat]
 
     def bot_failed(self, seat: int, error: Exception) -> None:

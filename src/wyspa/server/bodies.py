@@ -4,6 +4,10 @@ from typing import Annotated
 
 import msgspec
 
+from wyspa.server import messages
+from wyspa.server.states import ChairKind, ChairWish, ClockMode, Resigned, Status
+from wyspa.server.wire import one_of
+
 Short = Annotated[str, msgspec.Meta(max_length=64)]
 Text = Annotated[str, msgspec.Meta(max_length=200)]
 
@@ -15,7 +19,7 @@ class Asked(msgspec.Struct, forbid_unknown_fields=True):
 class Chair(Asked):
     """Who shall sit on a seat."""
 
-    who: Short  # "you", "open", "bot"
+    who: Annotated[str, one_of(ChairWish)]
     level: Short = ""
 
 
@@ -30,8 +34,8 @@ class NewTable(Asked):
     options: Annotated[dict[Short, Short], msgspec.Meta(max_length=40)] = {}
     name: Text = ""
     private: bool = True
-    clock: Short = "off"
-    resigned: Short = "bot"  # who plays on for somebody who leaves: "bot", or "silent": only safe moves are made
+    clock: Annotated[str, one_of(ClockMode)] = ClockMode.OFF
+    resigned: Annotated[str, one_of(Resigned)] = Resigned.BOT
     start: bool = False  # as soon as this person is there: nobody else is waited for
     language: Annotated[str, msgspec.Meta(max_length=8)] = "en"
 
@@ -101,7 +105,7 @@ class PresetInfo(Given):
     boxes: list[str]
     seats: list[int]  # it is for so many; empty: for any
     options: dict[str, str]
-    clock: str = "off"
+    clock: ClockMode = ClockMode.OFF
     in_box: dict[str, dict[str, str]] = {}  # by box: what it chooses besides there
 
 
@@ -130,7 +134,7 @@ class SeatCard(Given):
     """A seat as strangers see it."""
 
     colour: str
-    kind: str
+    kind: ChairKind
     name: str = ""
     level: str = ""
 
@@ -146,8 +150,8 @@ class TableCard(Given):
     map: str
     map_name: str
     preset: str
-    clock: str
-    status: str
+    clock: ClockMode
+    status: Status
     seats: list[SeatCard]
     open: int
     turn: int
@@ -182,3 +186,43 @@ class Failed(Given):
     """The body of every answer that is not 200."""
 
     error: Problem
+
+
+class Frame(Given):
+    """One version of a finished game: how it stood for all eyes, with open hands, and what the version brought."""
+
+    version: int
+    public: messages.PublicState
+    hands: list[list[int]]
+    events: messages.Events
+
+
+class Review(Given):
+    """A stretch of a finished game, for a slider."""
+
+    total: int  # versions of the game
+    first: int = msgspec.field(name="from")
+    welcome: messages.Welcome
+    places: messages.Places
+    frames: list[Frame]
+
+
+class Health(Given):
+    """That the server is there, and how much it has to do."""
+
+    ok: bool
+    version: str
+    tables: int  # that are not over
+    awake: int
+
+
+class Live(Given):
+    """That the process runs."""
+
+    live: bool
+
+
+class Ready(Given):
+    """That tables can be played: the store writes and reads, and it is ours."""
+
+    ready: bool

@@ -16,13 +16,14 @@ from wyspa.server.clock import MODES
 from wyspa.server.scene import named
 from wyspa.server.shares import USUAL_DOOR
 from wyspa.server.speech import lookup, phrase
+from wyspa.server.states import ClockMode
 from wyspa.server.wire import PROTOCOL
 from wyspa.table import Table, book_of, drawing_named, map_names, set_table, without_seats
 from wyspa.words import LANGUAGES
 from wyspa.words.narration import capital
 
 TONGUES = {"en": "English", "pl": "Polski"}
-PRESET_CLOCKS = {"quick": "fast", "tournament": "fast"}
+PRESET_CLOCKS = {"quick": ClockMode.FAST, "tournament": ClockMode.FAST}
 BEST_FIRST = ["greedy"]  # the level that most people want stands first
 ANY_MAP = "variable"  # the map of a box that makes its own
 NAMES_KEPT = 512  # strangers can ask for any name: not all are remembered
@@ -177,7 +178,7 @@ def preset_info(preset: Preset, language: str) -> bodies.PresetInfo:
         boxes=[preset.box] if preset.box else [name for name, box in BOXES.items() if goes_with(preset, box)],
         seats=[preset.seats] if preset.seats else [],
         options=dict(preset.options),
-        clock=PRESET_CLOCKS.get(preset.name, "off"),
+        clock=PRESET_CLOCKS.get(preset.name, ClockMode.OFF),
         in_box={box: dict(options) for box, options in preset.in_box},
     )
 

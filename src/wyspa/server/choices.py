@@ -16,11 +16,12 @@ from wyspa.server.halls import is_hall
 from wyspa.server.scene import own_cards_of, piles_of
 from wyspa.server.snapshot import SHOWN, notes_of
 from wyspa.server.speech import Voice, lookup, phrase, sentence
+from wyspa.server.states import Clicked, PlaceKind
 from wyspa.words import entry
 from wyspa.words.narration import describe
 from wyspa.words.nouns import cards, joined
 
-PLACES = ("node", "edge", "hex")
+PLACES: dict[str, Clicked] = {kind: Clicked(kind) for kind in PlaceKind}
 LIMIT = "hand_limit"  # the note with the cards that are safe, by seat
 FRESH = "fresh"  # the note with the own cards of the first pile that were drawn in this turn
 LATER = ("not_your_turn", "others_act")  # reasons that the own turn will change
@@ -43,7 +44,7 @@ def groups_for(game: Game, seat: int, voice: Voice) -> list[messages.Group]:
 def group_of(game: Game, verb: Verb, actions: list[int], voice: Voice, playable: list[str]) -> messages.Group:
     """Write the legal actions of one verb."""
     kinds = verb.form.split()
-    place = kinds[0] if kinds and kinds[0] in PLACES else "none"
+    place = PLACES.get(kinds[0], Clicked.NONE) if kinds else Clicked.NONE
     return messages.Group(
         verb=verb.name,
         label=voice.label(verb.name),
@@ -51,7 +52,7 @@ def group_of(game: Game, verb: Verb, actions: list[int], voice: Voice, playable:
         form=verb.form,
         place=place,
         role=role_of(verb.name, verb.asks() > 0, verb.name in playable),
-        choices=[choice_of(game, verb, kinds, action, voice, place != "none") for action in actions],
+        choices=[choice_of(game, verb, kinds, action, voice, place != Clicked.NONE) for action in actions],
         price=unpacked(verb.asks(), game.book.kinds) if verb.asks() else [],
         composed=verb.built,
     )

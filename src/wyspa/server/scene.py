@@ -13,6 +13,7 @@ from wyspa.draw.kit import coats
 from wyspa.server import messages
 from wyspa.server.art import art, stands_upright
 from wyspa.server.speech import label_of, lookup
+from wyspa.server.states import StandsOn
 from wyspa.words import entry
 from wyspa.words.nouns import noun
 
@@ -92,7 +93,7 @@ def piece_of(book: Book, kind: int, language: str) -> messages.PieceKind:
     piece = book.pieces[kind]
     return messages.PieceKind(
         id=kind, key=piece.name, name=named(language, "pieces", piece.name), art=art("pieces", piece.name),
-        where="edge" if piece.where == EDGE else "node", price=unpacked(piece.price, book.kinds),
+        where=StandsOn.EDGE if piece.where == EDGE else StandsOn.NODE, price=unpacked(piece.price, book.kinds),
         supply=int(piece.supply), upright=stands_upright(piece.name),
     )  # fmt: skip
 

@@ -16,9 +16,10 @@ from wyspa.server import messages
 from wyspa.server.art import art
 from wyspa.server.scene import named, piece_ids
 from wyspa.server.speech import lookup
+from wyspa.server.states import PlaceKind, Reply
 
 # what a seat has said to an open offer, by the number in the note of the answers
-SAID = ["", "asked", "agrees", "refuses", "counters"]
+SAID = [None, *Reply]
 TALK = ("offer", "answers", "terms")
 LONG = 24  # notes with more numbers are tables of the board, which are drawn or not for people
 # notes that stand elsewhere in the state
@@ -43,38 +44,29 @@ SHOWN = {
 
 
 def public_state(
-    game: Game,
-    version: int,
-    dice: list[int],
-    language: str,
-    harbours: list[messages.Harbour] | None = None,
-    die: str = "",
-) -> dict[str, object]:
-    """Write what everybody may know, as the fields of messages.State; harbours change seldom and may be given."""
+    game: Game, dice: list[int], language: str, harbours: list[messages.Harbour] | None = None, die: str = ""
+) -> messages.PublicState:
+    """Write what everybody may know; harbours change seldom and may be given."""
     book, view = game.book, game.view(NOBODY)
-    fields: dict[str, object] = {
-        "t": "state",
-        "version": version,
-        "turn": int(view.turns) + 1,
-        "on_turn": int(view.turn),
-        "phase": game.phase,
-        "asked": game.waiting(),
-        "terrain": [int(x) for x in view.layout.terrain],
-        "number": [int(x) for x in view.layout.number],
-        "nodes": standing(view.on_node),
-        "edges": standing(view.on_edge),
-        "figures": figures_on(book, view),
-        "harbours": harbours if harbours is not None else harbours_of(book, view, language),
-        "bank": [int(x) for x in view.bank],
-        "seats": [seat_state(book, view, seat, language) for seat in range(int(view.seats))],
-        "awards": awards_of(book, view, language),
-        "notes": notes_of(view.notes, int(view.seats), language),
-        "dice": dice,
-    }
-    optional: dict[str, object] = {
-        "die": die,
-        "stocks": [messages.Fact(name, word(language, name), STOCKS[name], n) for name, n in stocks_of(view)],
-        "tracks": [
+    return messages.PublicState(
+        turn=int(view.turns) + 1,
+        on_turn=int(view.turn),
+        phase=game.phase,
+        asked=game.waiting(),
+        terrain=[int(x) for x in view.layout.terrain],
+        number=[int(x) for x in view.layout.number],
+        nodes=standing(view.on_node),
+        edges=standing(view.on_edge),
+        figures=figures_on(book, view),
+        harbours=harbours if harbours is not None else harbours_of(book, view, language),
+        bank=[int(x) for x in view.bank],
+        seats=[seat_state(book, view, seat, language) for seat in range(int(view.seats))],
+        awards=awards_of(book, view, language),
+        notes=notes_of(view.notes, int(view.seats), language),
+        dice=dice,
+        die=die,
+        stocks=[messages.Fact(name, word(language, name), STOCKS[name], n) for name, n in stocks_of(view)],
+        tracks=[
             messages.Track(
                 track.key,
                 note_name(language, track.key),
@@ -86,16 +78,13 @@ def public_state(
             )
             for track in tracks_of(view)
         ],
-        "markers": markers_of(view, language),
-        "carried": carried_of(book, view),
-        "paths": [view.notes[name] for name in PATHS if view.notes.get(name)],
-        "talk": talk_of(book, view),
-        "offers": offers_of(book, view),
-    }
-    fields |= {key: value for key, value in optional.items() if value}
-    if view.winner != NOBODY:
-        fields["winner"] = int(view.winner)
-    return fields
+        markers=markers_of(view, language),
+        carried=carried_of(book, view),
+        paths=[view.notes[name] for name in PATHS if view.notes.get(name)],
+        talk=talk_of(book, view),
+        offers=offers_of(book, view),
+        winner=int(view.winner),
+    )
 
 
 def standing(places: "vec[i64]") -> list[list[int]]:
@@ -177,8 +166,9 @@ def markers_of(view: View, language: str) -> list[messages.Marker]:
     """List what rules keep on the board."""
     return [
         messages.Marker(
-            key=mark.marker.note, art=mark.marker.drawing, place="node" if mark.marker.on_node else "edge",
-            at=mark.place, name=word(language, mark.marker.note), number=mark.number, count=mark.count,
+            key=mark.marker.note, art=mark.marker.drawing, at=mark.place,
+            place=PlaceKind.NODE if mark.marker.on_node else PlaceKind.EDGE,
+            name=word(language, mark.marker.note), number=mark.number, count=mark.count,
             thing=mark.marker.thing, seat=mark.seat,
         )
         for mark in marked_on(view)
@@ -216,8 +206,9 @@ def talk_of(book: Book, view: View) -> messages.Talk | None:
     kinds = book.kinds
     said = []
     for seat, answer in enumerate(answers):
-        if SAID[answer]:
-            own = terms[seat] if SAID[answer] == "counters" else 0
+        reply = SAID[answer]
+        if reply is not None:
+            own = terms[seat] if reply == Reply.COUNTERS else 0
             give, want = (unpacked(given(own), kinds), unpacked(wanted(own), kinds)) if own else ([], [])
-            said.append(messages.Answer(seat, SAID[answer], give, want))
+            said.append(messages.Answer(seat, reply, give, want))
     return messages.Talk(int(view.turn), unpacked(given(offer), kinds), unpacked(wanted(offer), kinds), said)

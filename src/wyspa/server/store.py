@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from wyspa.server.records import OVER, Entry, Head, Said, pack, unpack_entry, unpack_head, unpack_said
+from wyspa.server.records import Entry, Head, Said, pack, unpack_entry, unpack_head, unpack_said
 from wyspa.server.slices import in_slices
 from wyspa.server.statements import (
     BEAT,
@@ -37,6 +37,7 @@ from wyspa.server.statements import (
     SCHEMA,
     TAKE_OVER,
 )
+from wyspa.server.states import Status
 
 BATCH_MOST = 500  # jobs in one transaction
 ANSWER_SECONDS = 9.0  # then whoever waits for the store hears that it is silent
@@ -113,7 +114,7 @@ class Batch:
 
     def head(self, head: Head) -> "Batch":
         """Write a head."""
-        self.puts.append(lambda: (PUT_HEAD, (head.id, head.status, pack(head))))
+        self.puts.append(lambda: (PUT_HEAD, (head.id, str(head.status), pack(head))))
         return self
 
     def entry(self, table: str, entry: Entry) -> "Batch":
@@ -223,12 +224,12 @@ class Store:
 
     async def standing(self) -> list[str]:
         """List the tables that are not over."""
-        rows = await self.submit([], lambda database: database.rows(GET_STANDING, (OVER,)))
+        rows = await self.submit([], lambda database: database.rows(GET_STANDING, (str(Status.OVER),)))
         return [str(row[0]) for row in rows]
 
-    async def idle(self, status: str, before: float, most: int) -> list[str]:
+    async def idle(self, status: Status, before: float, most: int) -> list[str]:
         """List tables of a status that nobody has looked at since a moment, the longest ago first."""
-        rows = await self.submit([], lambda database: database.rows(GET_IDLE, (status, int(before), most)))
+        rows = await self.submit([], lambda database: database.rows(GET_IDLE, (str(status), int(before), most)))
         return [str(row[0]) for row in rows]
 
     async def look_at_all(self, wall: float) -> None:

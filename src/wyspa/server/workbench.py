@@ -17,7 +17,7 @@ from wyspa.server.review import replay_text, review_of
 from wyspa.server.store import Store
 from wyspa.server.table import LiveTable
 from wyspa.server.timing import Time
-from wyspa.server.workshop import LENGTH, Made, Task
+from wyspa.server.workshop import LENGTH, Made, Product, Task
 
 PACKING = 6
 NICER = 5  # whoever plays comes first
@@ -50,7 +50,7 @@ class Bench:
         """Do a job."""
         try:
             table = await self.lay(job)
-            if job.what == "replay":
+            if job.what == Product.REPLAY:
                 raw = (await replay_text(table)).encode()
             else:
                 raw = await review_of(table, job.first, job.many, job.language)

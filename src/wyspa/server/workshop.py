@@ -9,6 +9,7 @@ import contextlib
 import logging
 import struct
 import sys
+from enum import StrEnum
 
 import msgspec
 
@@ -23,10 +24,17 @@ LINE = 1 << 26  # bytes that may wait in a pipe
 log = logging.getLogger("wyspa.server")
 
 
+class Product(StrEnum):
+    """What can be made of a finished game."""
+
+    REPLAY = "replay"  # a file
+    REVIEW = "review"  # a stretch, state by state
+
+
 class Task(msgspec.Struct):
     """Something to make of a finished game."""
 
-    what: str  # "review" or "replay"
+    what: Product
     head: Head
     entries: list[Entry]
     first: int = 0

@@ -4,8 +4,8 @@ Fields that have their usual value are left out. Cards, terrains, pieces and col
 """
 
 from wyspa.server.messages.answers import Ack, Again, Bye, Chat, ChatLine, ClockTick, Notice, Pong, Refused, Vote
-from wyspa.server.messages.base import NOT_SEATED, Detail, FromServer
-from wyspa.server.messages.ending import Over, Record, Share
+from wyspa.server.messages.base import NOT_SEATED, Detail, FromServer, writer, written
+from wyspa.server.messages.ending import Over, SeatRecord, Share
 from wyspa.server.messages.events import Events, Happened, History, Line
 from wyspa.server.messages.sealing import SealInfo, Seals
 from wyspa.server.messages.state import (
@@ -19,6 +19,8 @@ from wyspa.server.messages.state import (
     Marker,
     Note,
     OwnCard,
+    OwnState,
+    PublicState,
     SeatState,
     State,
     Talk,
@@ -78,15 +80,17 @@ __all__ = [
     "Notice",
     "Over",
     "OwnCard",
+    "OwnState",
     "PieceKind",
     "Places",
     "Pong",
-    "Record",
+    "PublicState",
     "Refused",
     "Scene",
     "SealInfo",
     "Seals",
     "SeatInfo",
+    "SeatRecord",
     "SeatState",
     "Seats",
     "Share",
@@ -100,4 +104,6 @@ __all__ = [
     "Welcome",
     "You",
     "YouState",
+    "writer",
+    "written",
 ]

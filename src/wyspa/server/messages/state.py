@@ -1,6 +1,7 @@
-"""The state: everything one pair of eyes may know, at one version."""
+"""The state: everything one pair of eyes may know, at one version. What is the same for all stands apart."""
 
 from wyspa.server.messages.base import NOT_SEATED, Detail, FromServer
+from wyspa.server.states import Clicked, ClockMode, PlaceKind, Reply, Role
 
 
 class Harbour(Detail):
@@ -21,7 +22,7 @@ class Marker(Detail):
 
     key: str
     art: str
-    place: str  # "node" or "edge"
+    place: PlaceKind
     at: int
     name: str
     number: int = 0  # of the dice
@@ -124,8 +125,8 @@ class Group(Detail):
     label: str
     art: str
     form: str  # kinds of arguments: "edge", "hex seat?", "card card", "terms seat"; empty: none
-    place: str  # what is clicked on the board: "node", "edge", "hex" or "none"
-    role: str  # "roll", "end", "build", "card", "bank", "answer", "deal", "talk" or "choose"
+    place: Clicked
+    role: Role
     choices: list[Choice]
     price: list[int] = []
     composed: bool = False  # built by the player and sent as `compose`; it has no choices
@@ -150,7 +151,7 @@ class Answer(Detail):
     """What a seat has said to an open offer; give and want are seen from that seat."""
 
     seat: int
-    said: str  # "asked", "agrees", "refuses", "counters"
+    said: Reply
     give: list[int] = []
     want: list[int] = []
 
@@ -167,22 +168,20 @@ class Talk(Detail):
 class Clock(Detail):
     """The clock of the seats that are asked."""
 
-    mode: str
+    mode: ClockMode
     seat: int  # whose clock it is; -1: nobody's
     left: float  # seconds
     total: float
     running: bool
 
 
-class State(FromServer, tag="state"):
-    """Everything one pair of eyes may know, at one version."""
+class PublicState(Detail):
+    """What everybody may know."""
 
-    version: int
     turn: int  # counted from 1
     on_turn: int
     phase: str
     asked: list[int]
-    prompt: str  # whose turn it is and what to do now
     terrain: list[int]
     number: list[int]
     nodes: list[list[int]]  # node, kind of piece, colour
@@ -191,8 +190,6 @@ class State(FromServer, tag="state"):
     harbours: list[Harbour]
     bank: list[int]
     seats: list[SeatState]
-    choices: list[Group]
-    shop: list[Ware]
     awards: list[Award]
     notes: list[Note]
     dice: list[int] = []  # as they fell last
@@ -202,11 +199,26 @@ class State(FromServer, tag="state"):
     markers: list[Marker] = []
     carried: list[list[int]] = []  # node, number on the piece that stands there
     paths: list[list[int]] = []  # rings of hexes
-    you: YouState | None = None
     talk: Talk | None = None
     offers: list[Talk] = []  # open at the same time, where everybody acts at once
-    clock: Clock | None = None
-    undo: bool = False
     winner: int = NOT_SEATED
-    mark: str = ""  # what a hello shows as `seen` when it comes back
-    hands: list[list[int]] = []  # in a review: all hands, open
+
+
+class OwnState(Detail):
+    """What only one seat may know, and what it can do; a spectator's has a prompt and prices, and nothing to do."""
+
+    prompt: str  # whose turn it is and what to do now
+    choices: list[Group]
+    shop: list[Ware]
+    you: YouState | None = None
+    undo: bool = False
+
+
+class State(FromServer, tag="state"):
+    """How things stand at one version."""
+
+    version: int
+    mark: str  # what a hello shows as `seen` when it comes back
+    public: PublicState
+    own: OwnState
+    clock: Clock | None = None
