@@ -102,7 +102,8 @@ def places(shown: core.OnPlaces, writer: Writer) -> told.Shown:
     for part in parts:
         part.art = part.art or f"{shown.art}-{part.key}"
     return told.OnPlaces(
-        **writer.head(shown), place=PlaceKind(shown.place), way=shown.way, numbered=shown.numbered, counted=shown.counted,
+        **writer.head(shown), place=PlaceKind(shown.place), way=shown.way, numbered=shown.numbered,
+        counted=shown.counted,
         counted_name=writer.word(shown, shown.counted) if shown.counted else "", owned=shown.owned, of=parts,
     )  # fmt: skip
 

@@ -96,7 +96,7 @@ def test_only_the_finder_learns_which_card_it_is():
     views = []
     for card in NAMES[:1] + NAMES[2:]:
         scene = ready(TO_CARD, "c1.n").listen()
-        before = {seat: scene.sees(seat)["notes"] for seat in ("red", "blue", "table")}
+        before = {seat: scene.sees(seat)["facts"] for seat in ("red", "blue", "table")}
         assert all("gift_cards" in notes for notes in before.values())
         scene.when("red: ship a1/w", f"table: drawn {card}")
         assert scene.told("red", "drawn") == [(0, 0, NAMES.index(card))]

@@ -196,9 +196,9 @@ def test_several_levels_may_be_built_in_the_turn_of_the_claim():
 def test_everybody_sees_who_builds_what_and_how_far():
     scene = Wonderland().builds("red", "castle", 2).builds("white", "monument", 1)
     for eyes in ("red", "blue", "table"):
-        notes = scene.sees(eyes)["notes"]
-        assert notes["wonder_level"] == [2, 0, 0, 1]
-        assert notes["wonder_of"] == [scene.number("castle") + 1, 0, 0, scene.number("monument") + 1]
+        shown, numbers = scene.book.shown["wonders"], scene.sees(eyes)["facts"]["wonders"]
+        built = {name: (shown.holder(numbers, k), shown.level(numbers, k)) for k, name in enumerate(shown.of)}
+        assert {name: found for name, found in built.items() if found[0] >= 0} == {"castle": (0, 2), "monument": (3, 1)}
 
 
 # ---- the end ---------------------------------------------------------------------------------------------------------

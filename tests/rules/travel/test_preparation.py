@@ -103,7 +103,7 @@ def test_trade_cards_cannot_be_offered_or_given_to_the_bank():
 def test_everybody_sees_the_trade_cards():
     scene = Pair().hold("red", 2).hold("blue", 5)
     for seat in ("red", "blue", "table"):
-        assert scene.sees(seat)["notes"]["trade_cards"] == [2, 5]
+        assert scene.sees(seat)["facts"]["trade_cards"] == [2, 5]
 
 
 @rule("T-7")
