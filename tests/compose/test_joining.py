@@ -29,7 +29,7 @@ def modules(table: Table, rules: list[str] | None = None) -> list[Module]:
     """Give the modules of a table, perhaps with what other drawings ask for."""
     ground = map_named(table.map).ground(table.seats)
     if rules is not None:
-        ground.words["rules"] = rules
+        ground.words = {**ground.words, "rules": rules}  # the drawing keeps its own
     return modules_of(box_named(table.box), dict(table.options), ground)
 
 
