@@ -69,6 +69,7 @@ check: build check-page
 	$(BIN)/mypy --strict src/wyspa
 	$(BIN)/lint-imports
 	$(BIN)/python tools/core_names_no_box.py
+	$(BIN)/python tools/boxes_join_by_name.py
 	$(BIN)/python tools/wire_types.py --check
 
 # what goes over the wire, for the page: written from the types of the server

@@ -55,7 +55,7 @@ def draw_hall(
         raise UnknownWord(f"a picture is {SMALLEST} to {LARGEST} pixels wide, not {size}")
     if theme not in THEMES:
         raise UnknownWord(f"there is no theme {theme}")
-    hall = sight_of(game).hall
+    hall = game.book.rule(HallSight).hall
     view = game.view(NOBODY)
     boards = shown_boards(game, hall, seat)
     wide = len(boards) if seat is not None else ceil(sqrt(len(boards) / ACROSS_TO_HIGH))
@@ -86,7 +86,7 @@ def draw_hall(
 def shown_boards(game: Game, hall: Hall, seat: int | None) -> list[int]:
     """List the boards to draw, from left to right; -1 and n are the end boards of a row."""
     if seat is not None:
-        return sight_of(game).boards_seen(game.state, seat)
+        return game.book.rule(HallSight).boards_seen(game.state, seat)
     return list(range(int(hall.boards))) if hall.ring else list(range(-1, int(hall.boards) + 1))
 
 
@@ -97,7 +97,7 @@ def columns(hall: Hall, boards: list[int]) -> float:
 
 def headline(game: Game, seat: int | None, language: str) -> str:
     """Say which round it is, and whose eyes look."""
-    part = next(module for module in game.book.modules if isinstance(module, Rounds)).part(game.state)
+    part = game.book.rule(Rounds).part(game.state)
     side = noun(language, "sides", SIDE_NAMES[part.number & 1])
     text = say(language, "events", "round_begins", {"number": Noun(str(part.number)), "side": side})
     return text if seat is None else f"{seat_noun(language, game.seats[seat])}: {text}"
@@ -131,11 +131,6 @@ def cut(game: Game, hall: Hall, view: View, boards: list[int]) -> tuple[View, Pl
     part = View(with_places(game.book, state, board, layout, on_node, on_edge, on_hex), view.seat, view.seats, True)
     part.facts = {name: moved(game.book.shown[name], view.facts[name], came) for name in view.facts}
     return part, Places(board)
-
-
-def sight_of(game: Game) -> HallSight:
-    """Find the rule that says what lies in sight."""
-    return next(module for module in game.book.modules if isinstance(module, HallSight))
 
 
 def moved(shown: Shown, numbers: list[int], came: list[int]) -> list[int]:

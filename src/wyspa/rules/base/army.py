@@ -55,6 +55,7 @@ class KnightsGone:
 class Army(Module):
     """The largest army."""
 
+    pile: Development
     gone: KnightsGone | None  # where a rule takes knights away again; two may then have as many, and nobody the card
     knights: BySeat
 
@@ -63,8 +64,13 @@ class Army(Module):
         super().__init__("army")
         self.gone = None
 
+    def let_leave(self, gone: KnightsGone) -> None:
+        """Let knights leave the game again: for rules that meet this one."""
+        self.gone = gone
+
     def install(self, book: Book) -> None:
-        """Declare what everybody sees."""
+        """Find the pile from which knights are played, and show who has played how many."""
+        self.pile = book.rule(Development)
         self.knights = book.show(BySeat("knights", "i-shield", "army"))
 
     def new_part(self, book: Book) -> Part | None:
@@ -101,11 +107,9 @@ class Army(Module):
             if n < 0:
                 return "nobody has played fewer knights than none"
             best = n if n > best else best
-        for module in book.modules:
-            if isinstance(module, Development):
-                used: i64 = held(module.part(state).used, KNIGHT)
-                if total(part.played) + (gone.count(state) if gone is not None else 0) != used:
-                    return f"{total(part.played)} knights lie in front of the players, and {used} were played"
+        used: i64 = held(self.pile.part(state).used, KNIGHT)
+        if total(part.played) + (gone.count(state) if gone is not None else 0) != used:
+            return f"{total(part.played)} knights lie in front of the players, and {used} were played"
         if part.holder == NOBODY:
             if best >= ENOUGH and (gone is None or is_alone(part.played, best)):
                 return f"somebody has played {best} knights, and nobody holds the largest army"

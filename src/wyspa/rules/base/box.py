@@ -40,12 +40,11 @@ BASE_OPTIONS = [
 
 def base_modules(options: dict[str, str], ground: Ground) -> list[Module]:
     """Give the base game. With printed starts nobody rolls for the start or chooses places."""
-    pile = Development()
     starter = SEATS.index(options["start"]) if options["start"] != "roll" else -1
     setup: Module = Beginner(ground.starts, max(starter, 0)) if ground.starts else Setup(starter)
     modules: list[Module] = [
         Material(), Turn(), Production(), Robber(options["steal_optional"] == "yes"), Building(), Harbours(), Trade(),
-        FreeRoutes(options["one_road"] == "yes"), pile, Cards(pile), setup, Route(), Army(),
+        FreeRoutes(options["one_road"] == "yes"), Development(), Cards(), setup, Route(), Army(),
     ]  # fmt: skip
     if options["phases"] == "separated":
         modules.append(Separated())
