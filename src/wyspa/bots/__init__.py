@@ -8,5 +8,6 @@ from wyspa.bots.guide import Guide, guide_of
 from wyspa.bots.registry import Maker, bot_named, bot_names, maker_named, register
 
 __all__ = [
-    "WAIT", "Bot", "Fact", "Greedy", "Guide", "Maker", "Random", "Reading", "bot_named", "bot_names", "guide_of", "maker_named", "register",
+    "WAIT", "Bot", "Fact", "Greedy", "Guide", "Maker", "Random", "Reading", "bot_named", "bot_names", "guide_of",
+    "maker_named", "register",
 ]  # fmt: skip

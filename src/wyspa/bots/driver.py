@@ -22,7 +22,8 @@ from wyspa.game import Game, IllegalAction
 OFFERS = 50  # that a seat may make in a turn: more is a bot that repeats itself
 LOOKS = 12  # how often a seat may wait in a phase; then it plays safe
 IN_A_ROW = 60  # actions that one seat may do while others are waited for
-SAFE = ("roll", "refuse", "withdraw", "end", "pass")  # what is safe to do, in this order
+LEAVE = "pass"  # where all act at once: do nothing more in this phase
+SAFE = ("roll", "refuse", "withdraw", "end", LEAVE)  # what is safe to do, in this order
 
 
 class BadBot(Exception):
@@ -58,8 +59,8 @@ class Driver:
 
     def sit(self, seat: int, bot: Bot, name: str) -> None:
         """Let a bot take a seat."""
-        self.bots[seat], self.names[seat] = bot, name
         bot.sit(self.guide, seat)
+        self.bots[seat], self.names[seat] = bot, name
 
     # ---- whose turn it is ------------------------------------------------------------------------------------------
 
@@ -87,12 +88,16 @@ class Driver:
                 return seat
         return None
 
+    def go_on(self) -> None:
+        """Ask the next one first, where all act at once."""
+        self.next += 1
+        self.row = (-1, 0)
+
     def wait(self, seat: int) -> int:
         """Note that a seat waits, go on to the one after it, and give how often it has waited in this phase."""
         often = self.waited.get(seat, (0, -1))[0] + 1
         self.waited[seat] = often, len(self.game.actions_log)
-        self.next += 1
-        self.row = (-1, 0)
+        self.go_on()
         return often
 
     def step(self) -> bool:
@@ -171,6 +176,8 @@ class Driver:
     def check(self, seat: int, answer: int) -> None:
         """Refuse a bot that has composed what it may not do, with the reason."""
         game = self.game
+        if answer == WAIT:
+            raise BadBot(f"{self.who(seat)} waits in the phase {game.phase}: a bot may wait where all act at once")
         try:
             if not game.is_legal(answer, seat):
                 game.play(answer, seat)  # it is refused, and nothing happens

@@ -33,8 +33,10 @@ class Fact:
 
 def fact_of(shown: Shown) -> Fact:
     """Mirror a declaration."""
-    own, columns, of = shown.own, ("number",), list[str]()
-    upto, prices = 0, list[int]()
+    columns: tuple[str, ...] = ("number",)
+    of: list[str] = []
+    prices: list[int] = []
+    upto = 0
     if isinstance(shown, BySeat):
         columns = ("number", "award") if shown.award else ("number",)
     elif isinstance(shown, Levels):
@@ -54,7 +56,7 @@ def fact_of(shown: Shown) -> Fact:
         columns, of = tuple(shown.of), shown.of
     elif isinstance(shown, Deals):
         columns = ("speaker", "to", "said", "terms")
-    return Fact(shown.name, shown.kind, own, columns, tuple(of), upto, tuple(prices))
+    return Fact(shown.name, shown.kind, shown.own, columns, tuple(of), upto, tuple(prices))
 
 
 class Reading:
@@ -88,6 +90,12 @@ class Reading:
     def places(self, name: str) -> list[int]:
         """Give where things lie."""
         return self.numbers(name) or []
+
+    def pairs(self, name: str) -> dict[int, int]:
+        """Give the second column by the first: the numbers of hexes, the sorts of things."""
+        numbers = self.view.facts.get(name) or []
+        width = self.shown[name].width if numbers else 2
+        return dict(zip(numbers[::width], numbers[1::width], strict=True))
 
     def number(self, name: str, seat: int, missing: int = 0) -> int:
         """Give the number of a seat in sight."""

@@ -78,7 +78,7 @@ def find_land_edges(sight: Sight) -> list[bool]:
 def land_points(sight: Sight) -> dict[int, int]:
     """Give the points for the first settlement on each land that we do not know yet, by node."""
     points = sight.guide.numbers.get("land_points", 0)
-    land_of = dict(sight.rows("lands"))
+    land_of = sight.pairs("lands")
     if not points or not land_of:
         return {}
     known = sight.number("lands_known", sight.me)
@@ -112,7 +112,7 @@ def start_near_lands(sight: Sight, node: int) -> float:
     bonus = sight.bonus
     if not bonus:
         return 0.0
-    land_of = dict(sight.rows("lands"))
+    land_of = sight.pairs("lands")
     home = {land_of.get(h, 0) for h in sight.guide.node_hexes[node]}
     nearest: dict[int, float] = {}
     for other, n in sea_ways(sight, node).items():

@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TypeVar, cast
 
-from wyspa.bots.greedy.lore import BONUSES, BYSTANDERS, GROUNDS, RESERVES, SITES, THREATS, WILD
 from wyspa.bots.facts import Reading
+from wyspa.bots.greedy.lore import BONUSES, BYSTANDERS, GROUNDS, RESERVES, SITES, THREATS, WILD
 from wyspa.bots.guide import Guide, Kind, counts_of
 from wyspa.core.arrays import listed
 from wyspa.core.chart import Tiles

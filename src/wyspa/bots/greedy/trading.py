@@ -59,7 +59,8 @@ def bank_trade(sight: Sight, goal: Goal, actions: list[int]) -> int | None:
 
 def make_offer(sight: Sight, plans: Plans, goal: Goal, memory: Memory) -> int | None:
     """Offer what the goal leaves over for what it lacks: one for one, then two for one, and nothing again soon."""
-    if memory.made_in(sight.turns) >= OFFERS_A_TURN or sight.field("trading_over", "over") or sight.guide.code("offer") < 0:
+    closed = sight.field("trading_over", "over")
+    if closed or memory.made_in(sight.turns) >= OFFERS_A_TURN or sight.guide.code("offer") < 0:
         return None
     if not any(n and not sight.is_dangerous(seat) for seat, n in enumerate(sight.cards) if seat != sight.me):
         return None

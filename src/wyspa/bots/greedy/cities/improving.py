@@ -32,7 +32,7 @@ def level(sight: Sight, seat: int, area: int) -> int:
 
 def holder(sight: Sight, area: int) -> int:
     """Give the seat that has the metropolis of an area, or -1."""
-    node = next((place for place, sort in sight.rows("metropolises") if sort == area), -1)
+    node = next((place for place, sort in sight.pairs("metropolises").items() if sort == area), -1)
     return (sight.on_node[node] >> OWNER) - 1 if node >= 0 else -1
 
 

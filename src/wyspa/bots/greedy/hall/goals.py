@@ -60,7 +60,7 @@ def goals(near: Near, land: HallLand) -> list[HallGoal]:
             found.append(HallGoal("city", node, CITY_COST, 1 + per_pip * sum(land.around(near, node)[0])))
     if near.supply[SETTLEMENT]:
         found += [settle(near, site, per_pip) for site in land.sites]
-    if any(n for _, n in near.rows("piles")):
+    if any(near.pairs("piles").values()):
         found.append(HallGoal("buy", -1, CARD_COST, card_value(near)))
     title = road_title(near, land)
     if title is not None:

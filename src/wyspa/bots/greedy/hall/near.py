@@ -15,7 +15,7 @@ class Printed:
     """Whose area the hexes of a hall lie in, and where its trading posts are; the same for all who sit there."""
 
     def __init__(self, guide: Guide) -> None:
-        """Number the areas from left to right, as the seats are."""
+        """Give the areas numbers from left to right, as the seats have."""
         self.seats = guide.seats
         self.ring = guide.numbers["ring"] == 1
         names = {"left end": -1, "right end": guide.seats} | {name: k for k, name in enumerate(guide.seat_names)}

@@ -103,7 +103,7 @@ def value_key_places(sight: Sight, goals: list[Goal]) -> None:
 
 def outpost_points(sight: Sight) -> dict[int, int]:
     """Give the points for settlements on small islands that we know already: here every settlement pays."""
-    land_of = dict(sight.rows("lands"))
+    land_of = sight.pairs("lands")
     if not sight.has(WONDERS) or not land_of:
         return {}
     known = sight.number("lands_known", sight.me)
