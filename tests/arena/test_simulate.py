@@ -76,20 +76,20 @@ def test_rotation_moves_every_bot_over_all_seats():
 
 def test_shares_are_counted_by_seat_and_by_bot():
     records = [
-        Record(0, 0, 50, 400, (10, 4, 5), (0, 1, 2)),
-        Record(1, 1, 60, 500, (2, 10, 3), (2, 0, 1)),
-        Record(2, 1, 70, 600, (2, 10, 3), (1, 2, 0)),
-        Record(3, -1, 1000, 9000, (2, 3, 4), (0, 1, 2)),
+        Record(0, (0,), 50, 400, (10, 4, 5), (0, 1, 2)),
+        Record(1, (1,), 60, 500, (2, 10, 3), (2, 0, 1)),
+        Record(2, (1, 2), 70, 600, (2, 10, 3), (1, 2, 0)),
+        Record(3, (), 1000, 9000, (2, 3, 4), (0, 1, 2)),
     ]
     result = summed(records, ["red", "blue", "white"], ["a", "b", "b"], 4, "", 2.0)
     assert result.games == 4
-    assert result.wins == [1, 2, 0]
+    assert result.wins == [1, 2, 1]  # two share a victory
     assert result.unfinished == 1
     assert result.turns_mean == 295
     assert result.turns_median == 65
     assert result.actions == 10500
     assert result.points_mean == [4.0, 6.75, 3.75]
-    assert [(s.name, s.seats, s.wins, s.rate) for s in result.bots] == [("a", 1, 2, 0.5), ("b", 2, 1, 0.25)]
+    assert [(s.name, s.seats, s.wins, s.rate) for s in result.bots] == [("a", 1, 3, 0.75), ("b", 2, 1, 0.25)]
     assert result.bots[0].points == (10 + 10 + 3 + 2) / 4
     assert result.games_per_second == 2
     assert result.actions_per_second == 5250

@@ -8,28 +8,25 @@ import wyspa
 from tests import invariants
 from tests.compose.hall_oracles import check_hall
 from tests.rules.connect.row import Row
-from wyspa.arena.hall import HallMatch
-from wyspa.arena.match import BadBot
-from wyspa.bots import Bot, Greedy, Random
-from wyspa.bots.hall_guide import WAIT, hall_guide_of
-from wyspa.core.why import UnknownWord
+from wyspa.arena import BadBot, Match, Outcome
+from wyspa.bots import WAIT, Bot, Greedy, Random, guide_of
+from wyspa.core.dealer import Seeded
 from wyspa.laying import lay_table
 from wyspa.table import read_table
 
 
-def played(seats: int, seed: int, **options: object) -> tuple[wyspa.Game, HallMatch]:
+def played(seats: int, seed: int, **options: object) -> tuple[wyspa.Game, Outcome]:
     game = wyspa.lay("connect", seats=seats, seed=seed, **options)
-    match = HallMatch(game, [Greedy(k) for k in range(seats)], seed)
-    match.play(120)
-    return game, match
+    return game, Match(game, [Greedy(k) for k in range(seats)], seed=seed).play(120)
 
 
 @pytest.mark.parametrize(
     ("seats", "seed", "options"), [(12, 1, {}), (6, 2, {"ring": True}), (2, 3, {}), (4, 4, {"claims": "manual"})]
 )
 def test_a_hall_of_greedy_bots_comes_to_an_end_and_replays(seats, seed, options):
-    game, match = played(seats, seed, **options)
+    game, outcome = played(seats, seed, **options)
     assert game.over
+    assert [game.seats[seat] for seat in outcome.winners] == game.winners
     assert game.turns <= 120
     assert max(player.points for player in game.state.players) >= 18
     invariants.cards_are_conserved(game.book, game.state)
@@ -38,17 +35,17 @@ def test_a_hall_of_greedy_bots_comes_to_an_end_and_replays(seats, seed, options)
     for seat, action in game.log():
         again.play(action, seat)
     assert again.hash() == game.hash()
-    assert match.game is game
 
 
 def test_greedy_trades_uses_posts_market_and_cards_and_builds_abroad():
     said: set[str] = set()
     abroad = trades = 0
     for seed in range(3):
-        game, match = played(6, seed)
-        said |= {game.say(action).split()[0] for _, action in game.log()}
-        abroad += sum(bin(bits).count("1") for bits in game.view(-1).notes["arrows"])
-        trades += match.trades
+        game, _ = played(6, seed)
+        verbs = [game.say(action).split()[0] for _, action in game.log()]
+        said |= set(verbs)
+        abroad += sum(bits.bit_count() for bits in game.view(-1).facts["arrows"])
+        trades += verbs.count("accept")
     assert {"offer", "accept", "trade", "road", "settlement", "city", "buy-from", "knight-home", "pass"} <= said
     assert {"market-left", "market-right"} & said
     assert trades >= 10
@@ -62,47 +59,83 @@ def test_the_same_seeds_play_the_same_game():
 
 def test_random_bots_play_in_a_hall_too():
     game = wyspa.lay("connect", seats=6, seed=1)
-    outcome = HallMatch(game, [Random(k) for k in range(6)], 1).play(15)
-    assert outcome.rounds >= 15
+    outcome = Match(game, [Random(k) for k in range(6)], seed=1).play(15)
+    assert outcome.turns >= 15
     assert outcome.actions > 90
 
 
-def test_a_bot_without_eyes_for_halls_is_refused_in_a_sentence():
-    class Blind(Bot):
+def test_a_bot_that_knows_nothing_of_halls_plays_there():
+    class First(Bot):
         def choose(self, view, actions):
-            return actions[0]
+            assert view.scope[0] == view.seat == self.seat
+            return actions[-1]
 
-    game = wyspa.lay("connect", seats=2, seed=1)
-    with pytest.raises(UnknownWord, match="Blind does not play in halls: it has no choose_near"):
-        HallMatch(game, [Blind(), Blind()]).play(1)
+    game = wyspa.lay("connect", seats=4, seed=1)
+    assert Match(game, [First() for _ in range(4)]).play(3).turns == 3
 
 
 def test_a_bot_that_does_what_it_may_not_is_named():
     class Wild(Bot):
-        def choose_near(self, near, actions):
-            return hall_guide_of(game.book).codes["road"]
+        def choose(self, view, actions):
+            return self.guide.code("road")
 
     game = wyspa.lay("connect", seats=2, seed=1)
-    with pytest.raises(BadBot, match=r"Wild on 0(sun|moon)"):
-        HallMatch(game, [Wild(), Wild()]).play(1)
+    with pytest.raises(BadBot, match=r"bot wild on 0(sun|moon) answered 'road .*' in the phase round: "):
+        Match(game, [Wild(), Wild()]).play(1)
+
+
+def test_a_bot_that_never_ends_is_named():
+    class Restless(Bot):
+        def choose(self, view, actions):
+            offers = [row for row in zip(*[iter(view.facts["offers"])] * 4, strict=True) if row[0] == self.seat]
+            withdraw = [action for action in actions if self.guide.verb(action) == "withdraw"]
+            return withdraw[0] if offers else self.guide.offer([1, 0, 0, 0, 0], [0, 1, 0, 0, 0])
+
+    hall = Row().starts("sun").hand("A sun", "1 lumber").hand("A moon", "1 lumber")
+    hall.game.dealer = Seeded(1)
+    with pytest.raises(BadBot, match=r"bot restless on 0(sun|moon) goes on for more than 60 actions"):
+        Match(hall.game, [Restless() for _ in hall.game.seats]).play(1)
 
 
 def test_bots_that_only_wait_are_passed_over():
     class Idle(Bot):
-        def choose_near(self, near, actions):
+        def choose(self, view, actions):
+            return WAIT
+
+    game = wyspa.lay("connect", seats=6, seed=1)
+    assert Match(game, [Idle() for _ in range(6)]).play(3).turns == 3
+
+
+def test_whoever_waits_is_asked_again_only_when_something_has_happened():
+    asked = []
+
+    class Watchful(Bot):
+        def choose(self, view, actions):
+            asked.append((view.turns, view.seat, sum(view.waiting.values())))
             return WAIT
 
     game = wyspa.lay("connect", seats=2, seed=1)
-    assert HallMatch(game, [Idle(), Idle()]).play(3).rounds == 3
+    Match(game, [Watchful(), Watchful()]).play(1)
+    assert sorted(asked) == [(0, 0, 2), (0, 1, 1), (0, 1, 2)]  # the other one passes first, and then there is one left
+
+
+def test_nobody_waits_where_one_after_the_other_acts():
+    class Idle(Bot):
+        def choose(self, view, actions):
+            return WAIT
+
+    game = wyspa.lay(seed=1, start="first")
+    with pytest.raises(BadBot, match="bot idle on red waits in the phase setup-house: a bot may wait where all act"):
+        Match(game, [Idle() for _ in range(4)]).play(1)
 
 
 def choice(hall: Row, seat: str) -> str:
     """Say what the greedy bot does now."""
     bot = Greedy()
     who = hall.seat(seat)
-    bot.sit_near(hall_guide_of(hall.book), who)
+    bot.sit(guide_of(hall.book, hall.game.state.board), who)
     hall.game.fresh = -9
-    answer = bot.choose_near(hall.game.near(who), hall.game.legal(who))
+    answer = bot.choose(hall.game.view(who), hall.game.legal(who))
     return "wait" if answer == WAIT else hall.game.say(answer)
 
 

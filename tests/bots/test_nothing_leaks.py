@@ -65,13 +65,13 @@ def test_a_view_is_a_copy_that_nobody_can_play_with():
     game = wyspa.lay(seed=7)
     before = game.hash()
     view = game.view(0)
-    arrays = [view.on_node, view.on_edge, view.on_hex, view.bank, view.waiting, view.cards, view.points, view.rates]
-    for array in arrays:
+    tables = [view.waiting, view.cards, view.points, view.rates, view.hands, view.nodes]
+    for array in [view.on_node, view.on_edge, view.on_hex, view.bank, *tables]:
         for k in range(len(array)):
             array[k] = 5
-    for supply in view.supply:
+    for supply in view.supply.values():
         supply[0] = 9
-    view.notes.clear()
+    view.facts.clear()
     assert game.hash() == before
 
 

@@ -51,7 +51,7 @@ class Asked(Greedy):
 def played(name: str, seats: int, seed: int) -> Game:
     """Let greedy bots play a game to its end."""
     game = wyspa.lay(map=name, seats=seats, seed=seed)
-    assert Match(game, [Greedy() for _ in range(seats)]).play(turns=TURNS).winner >= 0
+    assert Match(game, [Greedy() for _ in range(seats)]).play(turns=TURNS).winners
     return game
 
 
@@ -138,8 +138,8 @@ def test_what_a_bot_has_after_a_game_at_sea_holds_no_game(name: str):
 def test_greedy_bots_fetch_the_gifts_of_the_forgotten_tribe():
     tokens = cards = 0
     for seats, seed in ((4, 1), (3, 3), (4, 4)):
-        notes = played("forgotten-tribe", seats, seed).view(0).notes
-        tokens += sum(notes["gift_points"])
-        cards += 4 - len(notes["gift_cards"])
+        facts = played("forgotten-tribe", seats, seed).view(0).facts
+        tokens += sum(facts["gift_points"])
+        cards += 4 - len(facts["gift_cards"])
     assert tokens >= 6, "of the tokens that lie at the coasts"
     assert cards >= 3

@@ -135,11 +135,11 @@ def test_writing_into_a_view_changes_no_game():
         view.waiting,
         view.cards,
         view.points,
-        *view.supply,
+        *view.supply.values(),
     ):
         for k in range(len(array)):
             array[k] = 77
-    for numbers in view.notes.values():
+    for numbers in view.facts.values():
         numbers.clear()
     assert game.hash() == before
 

@@ -15,7 +15,6 @@ from tests.leaks.boxes import TABLES, Table, name_of
 from tests.walker import Walker
 from wyspa import NOBODY, Game
 from wyspa.bots import guide_of
-from wyspa.bots.hall_guide import hall_guide_of
 from wyspa.core.book import Book
 from wyspa.core.state import State
 
@@ -100,13 +99,10 @@ def spoil(thing: object) -> int:
 
 
 def handed_out(game: Game) -> list[object]:
-    """Give all that a bot, a page or a researcher gets of a game: views, near views, guides, facts, lists."""
+    """Give all that a bot, a page or a researcher gets of a game: views, guides, events, lists."""
     seats = range(len(game.seats))
     things: list[object] = [game.view(seat) for seat in (NOBODY, *seats)]
     things.append(guide_of(game.book, game.state.board))
-    if game.book.nearby:
-        things += [game.near(seat) for seat in seats]
-        things.append(hall_guide_of(game.book))
     for seat in (NOBODY, *seats):
         things.append(game.events(seat))
     things += [game.legal(seat) for seat in game.waiting()]

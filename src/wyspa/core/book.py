@@ -18,6 +18,7 @@ from wyspa.core.rule import Module, Step
 from wyspa.core.scanning import find_open, scan_all
 from wyspa.core.state import Part, Player, State
 from wyspa.core.view import View
+from wyspa.core.why import RuleConflict
 
 KEPT_READY: Final = 2000  # hexes of a board of which an empty table is kept: larger ones are not laid often
 
