@@ -17,7 +17,7 @@ from wyspa.core.arrays import listed
 from wyspa.core.ids import KIND, OWNER
 from wyspa.core.purse import count, held, one
 from wyspa.laying import lay_table
-from wyspa.rules.base.development import NAMES
+from wyspa.rules.base.hidden_cards import NAMES
 from wyspa.rules.connect.banks import Banks
 from wyspa.rules.connect.boards import WIDTH
 from wyspa.rules.connect.bonuses import ForeignAreas

@@ -10,15 +10,21 @@ from wyspa.core.purse import FIELD, FIELDS, ONE, one
 from wyspa.core.rule import Module, Step
 from wyspa.core.state import State
 from wyspa.core.tables import TERRAINS
+from wyspa.rules.base.bank import Bank
 from wyspa.rules.base.ids import CITY, RESOURCES, SETTLEMENT
 
 
 class Production(Module):
     """B-50: a settlement gets one card, a city two."""
 
-    def __init__(self) -> None:
-        """Name the rule."""
+    bank: Bank  # pays for first buildings
+    produce: "Produce"
+
+    def __init__(self, bank: Bank | None = None, produce: "Produce | None" = None) -> None:
+        """Take other banks than the one of the table, and another way to pay what a number brings."""
         super().__init__("production")
+        self.bank = bank if bank is not None else Bank()
+        self.produce = produce if produce is not None else Produce()
 
     def install(self, book: Book) -> None:
         """Fill the table of what pays what."""
@@ -26,12 +32,18 @@ class Production(Module):
         for card in range(RESOURCES):
             book.income[SETTLEMENT * TERRAINS + card] = one(card)
             book.income[CITY * TERRAINS + card] = 2 * one(card)
-        book.step("produce", Produce())
-        book.step("first_pay", PayHexes())
+        book.step("produce", self.produce)
+        book.step("first_pay", PayHexes(self.bank))
 
 
 class PayHexes(Step):
     """B-24, B-35: one card for each hex that a first building touches, whatever the building. x: node << 20 | seat."""
+
+    bank: Bank
+
+    def __init__(self, bank: Bank) -> None:
+        """Take the bank that pays."""
+        self.bank = bank
 
     def run(self, book: Book, state: State, x: i64) -> None:
         """Pay."""
@@ -48,7 +60,7 @@ class PayHexes(Step):
                 card = 0
                 while pay != 0:
                     if pay & ONE != 0:
-                        state.gain(second(x), card, pay & ONE)
+                        self.bank.take(state, second(x), card, pay & ONE)
                     pay >>= FIELD
                     card += 1
 
@@ -65,10 +77,13 @@ class Produce(Step):
         self.need = zeros(FIELDS)
 
     def run(self, book: Book, state: State, x: i64) -> None:
-        """Find the claims, ration what is short, pay."""
+        """Find the claims and pay them."""
         n: i64 = self.claim(book, state, x)
-        if n == 0:
-            return
+        if n > 0:
+            self.pay(book, state, n)
+
+    def pay(self, book: Book, state: State, n: i64) -> None:
+        """Ration what is short, then pay line by line."""
         claims = self.claims
         need = self.need
         bank = state.bank

@@ -11,7 +11,7 @@ from wyspa.core.purse import FIELD, ONE, held
 from wyspa.core.rule import Module
 from wyspa.core.state import State
 from wyspa.core.why import Why
-from wyspa.rules.base.development import NAMES
+from wyspa.rules.base.hidden_cards import NAMES
 from wyspa.rules.base.ids import KNIGHT, PLENTY, POINT, RESOURCES, ROAD, ROADS
 from wyspa.rules.connect.banks import Banks
 from wyspa.rules.connect.gates import HallVerb

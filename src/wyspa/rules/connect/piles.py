@@ -22,7 +22,8 @@ from wyspa.core.rule import Chance, Module
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.core.why import Why
-from wyspa.rules.base.development import NAMES, PRICE
+from wyspa.rules.base.development import PRICE
+from wyspa.rules.base.hidden_cards import NAMES
 from wyspa.rules.base.ids import DRAW, MONOPOLY, POINT
 from wyspa.rules.connect.gates import Gates, HallVerb
 from wyspa.rules.connect.hall import Hall

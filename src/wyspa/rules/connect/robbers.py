@@ -18,8 +18,8 @@ from wyspa.core.rule import Chance, Module, Step, Verb
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.core.why import Why
+from wyspa.rules.base.discards import HAND_LIMIT
 from wyspa.rules.base.ids import DICE, ROBBER
-from wyspa.rules.base.robber import HAND_LIMIT
 from wyspa.rules.base.turn import FACES
 from wyspa.rules.connect.banks import Banks
 from wyspa.rules.connect.hall import NUMBERS, Hall

@@ -11,7 +11,8 @@ from wyspa.core.rule import Module, Piece
 from wyspa.core.state import State
 from wyspa.core.view import View
 from wyspa.core.why import Why
-from wyspa.rules.base.development import CardVerb, Development
+from wyspa.rules.base.development import Development
+from wyspa.rules.base.hidden_cards import CardVerb
 from wyspa.rules.base.setup import Setup
 from wyspa.rules.scenarios.western_line import WesternLine
 from wyspa.rules.seafarers.ids import SHIP, WARSHIP
