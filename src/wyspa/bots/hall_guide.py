@@ -57,17 +57,17 @@ class HallGuide:
 @lru_cache(maxsize=16)
 def hall_guide_of(book: Book) -> HallGuide:
     """Write the guide of a hall, once."""
-    for module in book.modules:
-        if isinstance(module, HallSight):
-            return HallGuide(
-                int(book.seats),
-                tuple(book.seat_names),
-                MappingProxyType(dict(book.phase_names)),
-                tuple(verb.name for verb in book.verbs),
-                MappingProxyType({verb.name: int(verb.code) for verb in book.verbs}),
-                int(module.hall.boards),
-                module.hall.ring,
-                tuple(listed(module.hall.post)),
-                tuple(listed(module.hall.node_area)),
-            )
-    raise UnknownWord("this table is no hall: its players see all of it")
+    sight = book.find(HallSight)
+    if sight is None:
+        raise UnknownWord("this table is no hall: its players see all of it")
+    return HallGuide(
+        int(book.seats),
+        tuple(book.seat_names),
+        MappingProxyType(dict(book.phase_names)),
+        tuple(verb.name for verb in book.verbs),
+        MappingProxyType({verb.name: int(verb.code) for verb in book.verbs}),
+        int(sight.hall.boards),
+        sight.hall.ring,
+        tuple(listed(sight.hall.post)),
+        tuple(listed(sight.hall.node_area)),
+    )

@@ -47,7 +47,8 @@ class Tables:
     bank: vec[i64]  # how many of each kind there are
     base_rate: i64  # how many of a kind the bank wants for one
     steps: dict[str, Step]
-    replaced: dict[str, str]
+    replaced: dict[str, str]  # a step or chance: the rule that replaces it
+    at_work: str  # the rule that joins, meets or is installed just now
     phase_names: dict[int, str]
     asks: dict[int, int]  # phase: ON_TURN, ANYBODY or MANY
     floors: set[int]  # phases on which all others lie: a turn, a round, a step of the set-up
@@ -94,6 +95,7 @@ class Tables:
         self.base_rate = 0
         self.steps = {}
         self.replaced = {}
+        self.at_work = ""
         self.phase_names = {}
         self.asks = {}
         self.floors = set()
@@ -160,7 +162,7 @@ class Tables:
 
     def chance_instead(self, phase: i64, verb: Chance) -> None:
         """Let nature decide a phase in another way; only one rule may."""
-        self.replace(f"chance {self.phase_names[phase]}", verb.name)
+        self.claim_step(f"chance {self.phase_names[phase]}")
         verb.code = self.chances[phase].code
         self.verbs[verb.code >> VERB] = verb
         self.phases[phase] = vec[Verb]([verb])
@@ -175,16 +177,16 @@ class Tables:
 
     def step_instead(self, name: str, step: Step) -> Step:
         """Replace a step and give the one replaced; only one rule may."""
-        self.replace(f"step {name}", name)
+        self.claim_step(f"step {name}")
         old = self.owner_of(name)
         self.steps[name] = step
         return old
 
-    def replace(self, what: str, by: str) -> None:
-        """Note a replacement; a second one is a conflict."""
+    def claim_step(self, what: str) -> None:
+        """Note who replaces a step or a chance; a second one is a conflict."""
         if what in self.replaced:
-            raise RuleConflict(f"two rules replace the {what}")
-        self.replaced[what] = by
+            raise RuleConflict(f"the rules {self.replaced[what]} and {self.at_work} both replace the {what}")
+        self.replaced[what] = self.at_work
 
     def owner_of(self, name: str) -> Step:
         """Give the owner of a step."""

@@ -54,7 +54,7 @@ def draw_hall(
         raise UnknownWord(f"a picture is {SMALLEST} to {LARGEST} pixels wide, not {size}")
     if theme not in THEMES:
         raise UnknownWord(f"there is no theme {theme}")
-    hall = next(module.hall for module in game.book.modules if isinstance(module, HallSight))
+    hall = game.book.rule(HallSight).hall
     view = game.view(NOBODY if seat is None else seat)
     boards = shown_boards(game, hall, seat)
     wide = len(boards) if seat is not None else ceil(sqrt(len(boards) / ACROSS_TO_HIGH))
@@ -96,7 +96,7 @@ def columns(hall: Hall, boards: list[int]) -> float:
 
 def headline(game: Game, seat: int | None, language: str) -> str:
     """Say which round it is, and whose eyes look."""
-    part = next(module for module in game.book.modules if isinstance(module, Rounds)).part(game.state)
+    part = game.book.rule(Rounds).part(game.state)
     side = noun(language, "sides", SIDE_NAMES[part.number & 1])
     text = say(language, "events", "round_begins", {"number": Noun(str(part.number)), "side": side})
     return text if seat is None else f"{seat_noun(language, game.seats[seat])}: {text}"

@@ -127,7 +127,7 @@ def test_two_owners_of_one_step_are_a_conflict_when_the_book_is_made(step):
 @pytest.mark.parametrize("step", STEPS)
 def test_one_rule_may_replace_a_step_and_two_may_not(step):
     Book([*base(), Replacer("mine", step)], SEATS)
-    with pytest.raises(RuleConflict, match=f"two rules replace the step {step}"):
+    with pytest.raises(RuleConflict, match=f"the rules mine and yours both replace the step {step}"):
         Book([*base(), Replacer("mine", step), Replacer("yours", step)], SEATS)
 
 
@@ -138,7 +138,7 @@ def test_a_step_that_nobody_owns_is_a_conflict():
 
 def test_two_rules_that_replace_the_dice_are_a_conflict():
     Book([*base(), BalancedDice()], SEATS)
-    with pytest.raises(RuleConflict, match="two rules replace the chance dice"):
+    with pytest.raises(RuleConflict, match="the rules balanced_dice and other_dice both replace the chance dice"):
         Book([*base(), BalancedDice(), OtherDice("other_dice")], SEATS)
 
 

@@ -57,6 +57,7 @@ class Army(Module):
 
     enough: i64
     rivals: i64  # how many seats compete with each other: each circle of so many has a card of its own; 0 for all
+    pile: HiddenCards
     gone: KnightsGone | None  # where a rule takes knights away again; two may then have as many, and nobody the card
 
     def __init__(self, enough: i64 = ENOUGH, rivals: i64 = 0) -> None:
@@ -65,6 +66,14 @@ class Army(Module):
         self.enough = enough
         self.rivals = rivals
         self.gone = None
+
+    def let_leave(self, gone: KnightsGone) -> None:
+        """Let knights leave the game again: for rules that meet this one."""
+        self.gone = gone
+
+    def install(self, book: Book) -> None:
+        """Find the pile from which knights are played."""
+        self.pile = book.rule(HiddenCards)
 
     def new_part(self, book: Book) -> Part | None:
         """Begin without knights."""
@@ -107,11 +116,9 @@ class Army(Module):
         for k in part.played:
             if k < 0:
                 return "nobody has played fewer knights than none"
-        for module in book.modules:
-            if isinstance(module, HiddenCards):
-                used: i64 = module.played(state, KNIGHT)
-                if total(part.played) + (gone.count(state) if gone is not None else 0) != used:
-                    return f"{total(part.played)} knights lie in front of the players, and {used} were played"
+        used: i64 = self.pile.played(state, KNIGHT)
+        if total(part.played) + (gone.count(state) if gone is not None else 0) != used:
+            return f"{total(part.played)} knights lie in front of the players, and {used} were played"
         for k in range(len(part.holders)):
             held: i64 = part.holders[k]
             wrong = holder_amiss(book, "largest army", part.played, k * size, (k + 1) * size, held, self.enough)

@@ -21,21 +21,22 @@ from wyspa.rules.base.ids import KNIGHT, MONOPOLY, PLENTY, ROADS, THIEF
 class Cards(Module):
     """The cards of the base game's pile."""
 
-    pile: Development
-    bank: Bank
-    knights: list[Verb]  # what knights do, and any other card of a pile that is not the base game's
+    knights: list[Verb]  # what knights do if not to move a thief, and any card that is not the base game's
 
-    def __init__(self, pile: Development, knights: list[Verb] | None = None) -> None:
-        """Take the pile they come from, and what knights do if not to move a thief."""
+    def __init__(self) -> None:
+        """Begin with knights that move a thief."""
         super().__init__("cards")
-        self.pile = pile
-        self.bank = Bank()
-        self.knights = knights if knights is not None else [PlayKnight(pile)]
+        self.knights = []
+
+    def play_instead(self, verbs: list[Verb]) -> None:
+        """Let knights, and other cards of an own pile, do something else: for rules that meet this one."""
+        self.knights = verbs
 
     def install(self, book: Book) -> None:
-        """Add the cards."""
-        pile = self.pile
-        add_cards(book, pile, [*self.knights, PlayRoads(pile), PlayPlenty(pile, self.bank), PlayMonopoly(pile)])
+        """Add the cards to the pile they come from."""
+        pile = book.rule(Development)
+        knights: list[Verb] = self.knights if self.knights else [PlayKnight(pile)]
+        add_cards(book, pile, [*knights, PlayRoads(pile), PlayPlenty(pile, book.rule(Bank)), PlayMonopoly(pile)])
 
 
 class PlayKnight(CardVerb):

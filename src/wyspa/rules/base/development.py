@@ -77,6 +77,10 @@ class Development(HiddenCards):
         self.playable = PLAYABLE if points_count else ALL_CARDS
         self.reserve = None
 
+    def keep_back(self, reserve: Reserve) -> None:
+        """Let cards lie elsewhere, unseen like the pile: for rules that meet this one."""
+        self.reserve = reserve
+
     def install(self, book: Book) -> None:
         """Add buying and drawing; the cards add themselves behind the gate."""
         book.phase(DRAW, "draw")

@@ -24,17 +24,14 @@ OWN_RATE: Final = 2
 class Harbours(Module):
     """Every seat has a rate for each card; a settlement at a harbour betters it."""
 
-    bank: Bank
-
-    def __init__(self, bank: Bank | None = None) -> None:
-        """Take other banks than the one of the table."""
+    def __init__(self) -> None:
+        """Name the rule."""
         super().__init__("harbours")
-        self.bank = bank if bank is not None else Bank()
 
     def install(self, book: Book) -> None:
         """Add the trade with the bank."""
         book.base_rate = PLAIN_RATE
-        book.add(MAIN, BankTrade(self.bank))
+        book.add(MAIN, BankTrade(book.rule(Bank)))
 
     def after_place(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
         """Better the rates; a city stands where a settlement has already done so."""

@@ -17,14 +17,9 @@ from wyspa.rules.base.ids import CITY, RESOURCES, SETTLEMENT
 class Production(Module):
     """B-50: a settlement gets one card, a city two."""
 
-    bank: Bank  # pays for first buildings
-    produce: "Produce"
-
-    def __init__(self, bank: Bank | None = None, produce: "Produce | None" = None) -> None:
-        """Take other banks than the one of the table, and another way to pay what a number brings."""
+    def __init__(self) -> None:
+        """Name the rule."""
         super().__init__("production")
-        self.bank = bank if bank is not None else Bank()
-        self.produce = produce if produce is not None else Produce()
 
     def install(self, book: Book) -> None:
         """Fill the table of what pays what."""
@@ -32,8 +27,12 @@ class Production(Module):
         for card in range(RESOURCES):
             book.income[SETTLEMENT * TERRAINS + card] = one(card)
             book.income[CITY * TERRAINS + card] = 2 * one(card)
-        book.step("produce", self.produce)
-        book.step("first_pay", PayHexes(self.bank))
+        book.step("produce", self.paying(book))
+        book.step("first_pay", PayHexes(book.rule(Bank)))
+
+    def paying(self, book: Book) -> "Produce":
+        """Give the way in which all are paid what a number brings."""
+        return Produce()
 
 
 class PayHexes(Step):

@@ -45,6 +45,14 @@ class Route(Module):
         self.steps = False
         self.exact = False
 
+    def count_steps(self) -> None:
+        """Let several changes be one step (`hold`, then `release`): for rules that meet this one."""
+        self.steps = True
+
+    def measure_at_once(self) -> None:
+        """Keep all lengths measured: for rules that read them at any time."""
+        self.exact = True
+
     def new_part(self, book: Book) -> Part | None:
         """Begin without roads."""
         if self.steps:
@@ -281,6 +289,14 @@ class Route(Module):
     def recount(self, book: Book, state: State, seat: i64) -> i64:
         """Two points for the holder."""
         return POINTS if self.part(state).holder == seat else 0
+
+
+def route_in_steps(book: Book) -> Route | None:
+    """Find the rule of routes, where routes are measured, for a rule that makes one step of several changes."""
+    route = book.find(Route)
+    if route is not None:
+        route.count_steps()
+    return route
 
 
 def hold(route: Route | None, state: State) -> None:

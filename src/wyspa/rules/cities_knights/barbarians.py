@@ -72,16 +72,17 @@ class Barbarians(Module):
     draws: Draws
     choosing: bool  # C-149: players say which of their knights take part
 
-    def __init__(
-        self, thieves: SleepingThieves, lying: Lying, crowns: Metropolises, draws: Draws, choosing: bool = False
-    ) -> None:
-        """Take the rules that a landing sets in motion."""
+    def __init__(self, choosing: bool = False) -> None:
+        """Say whether players choose their defenders."""
         super().__init__("barbarians")
-        self.thieves = thieves
-        self.lying = lying
-        self.crowns = crowns
-        self.draws = draws
         self.choosing = choosing
+
+    def meet(self, book: Book) -> None:
+        """Find the rules that a landing sets in motion."""
+        self.thieves = book.rule(SleepingThieves)
+        self.lying = book.rule(Lying)
+        self.crowns = book.rule(Metropolises)
+        self.draws = book.rule(Draws)
 
     def install(self, book: Book) -> None:
         """Add the choice of a lost city, and that of the defenders where it is played."""

@@ -3,23 +3,12 @@
 from wyspa.core.ground import Ground
 from wyspa.core.rule import Module
 from wyspa.rules.box import Box, switch
-from wyspa.rules.cities_knights.box import (
-    CHOOSE_DEFENDERS,
-    CITIES_KNIGHTS,
-    SEA_BOX,
-    STRICT_CHASE,
-    route_of,
-    with_cities,
-)
-from wyspa.rules.cities_knights.orders import Orders
-from wyspa.rules.cities_knights.sea_knights import KnightsAtSea, SeaDiplomacy
-from wyspa.rules.house.target import Target
+from wyspa.rules.cities_knights.box import CHOOSE_DEFENDERS, CITIES_KNIGHTS, SEA_BOX, STRICT_CHASE, cities_rules
+from wyspa.rules.cities_knights.sea_knights import KnightsAtSea
+from wyspa.rules.house.target import MorePoints
 from wyspa.rules.seafarers.box import SEAFARERS, seafarers_modules
-from wyspa.rules.seafarers.ids import PIRATE
-from wyspa.rules.seafarers.pirate import Pirate
 
-MORE_POINTS = 2  # X-4: than the scenario alone
-USUAL_TARGET = 10  # of a drawing that names none
+MORE = 2  # X-4: points than the scenario alone
 RECOMMENDED = ("new-shores", "through-the-desert")  # X-1
 FOR_EXPERTS = ("four-islands", "fog-islands", "new-world", "cloth-trade", "wonders")  # X-2, X-3
 LATE = ("cloth", "wonders")  # X-3: rules of drawings for experts
@@ -33,21 +22,7 @@ OPTIONS = (*KEPT, CHOOSE_DEFENDERS, STRICT_CHASE, EXPERT)
 def sea_cities_modules(options: dict[str, str], ground: Ground) -> list[Module]:
     """Give the rules of the sea, and of what the drawing asks for, with cities and knights."""
     sea = seafarers_modules({**options, "phases": "combined"}, ground)
-    modules = with_cities(sea, options, target_of(sea) + MORE_POINTS, SeaDiplomacy(route_of(sea)))
-    if any(isinstance(module, Pirate) for module in modules):
-        for module in modules:
-            if isinstance(module, Orders):
-                module.let_chase(PIRATE, "chase-pirate", "X-20", "X-20")
-    return [*modules, KnightsAtSea()]
-
-
-def target_of(modules: list[Module]) -> int:
-    """Give the points that win by the last rule that says so."""
-    points = USUAL_TARGET
-    for module in modules:
-        if isinstance(module, Target):
-            points = int(module.points)
-    return points
+    return [*sea, *cities_rules(options), MorePoints(MORE, "cities_target"), KnightsAtSea()]
 
 
 def objects(scenario: str, rules: list[str], options: dict[str, str]) -> str:

@@ -30,13 +30,16 @@ class HallBuilding(Building):
     gates: Gates
     near_only: bool  # option: no farther than the boards beside the own one
 
-    def __init__(self, hall: Hall, gates: Gates, near_only: bool) -> None:
+    def __init__(self, hall: Hall, near_only: bool) -> None:
         """Take the map and whether it is open to all."""
         super().__init__()
         self.hall = hall
-        self.rounds = gates.rounds
-        self.gates = gates
         self.near_only = near_only
+
+    def meet(self, book: Book) -> None:
+        """Find the rounds and their gates."""
+        self.rounds = book.rule(Rounds)
+        self.gates = book.rule(Gates)
 
     def install(self, book: Book) -> None:
         """Add the pieces with their prices (lumber, brick, wool, grain, ore) and the verbs that build them."""

@@ -29,12 +29,15 @@ class HallCards(Module):
     banks: Banks
     robbers: Robbers
 
-    def __init__(self, pile: HallDevelopment, banks: Banks, robbers: Robbers) -> None:
-        """Take where they come from and what they touch."""
+    def __init__(self) -> None:
+        """Name the rule."""
         super().__init__("cards")
-        self.pile = pile
-        self.banks = banks
-        self.robbers = robbers
+
+    def meet(self, book: Book) -> None:
+        """Find where they come from and what they touch."""
+        self.pile = book.rule(HallDevelopment)
+        self.banks = book.rule(Banks)
+        self.robbers = book.rule(Robbers)
 
     def install(self, book: Book) -> None:
         """Put the cards behind the gate of the active side."""

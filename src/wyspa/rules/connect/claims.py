@@ -55,12 +55,15 @@ class Claims(Module):
     rounds: Rounds
     auto: bool
 
-    def __init__(self, rounds: Rounds, auto: bool) -> None:
+    def __init__(self, auto: bool) -> None:
         """Choose whether claims are made by themselves."""
         super().__init__("claims")
-        self.rounds = rounds
         self.auto = auto
-        rounds.judge = ClaimJudge(self)
+
+    def meet(self, book: Book) -> None:
+        """Judge at the end of each round."""
+        self.rounds = book.rule(Rounds)
+        self.rounds.let_judge(ClaimJudge(self))
 
     def install(self, book: Book) -> None:
         """Without automatic claims players claim, and the host checks."""

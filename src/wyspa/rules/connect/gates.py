@@ -97,12 +97,15 @@ class Gates(Module):
     everybody: SideGate
     side: SideGate
 
-    def __init__(self, rounds: Rounds) -> None:
+    def __init__(self) -> None:
         """Name the rule."""
         super().__init__("gates")
-        self.rounds = rounds
-        self.everybody = SideGate(rounds, False)
-        self.side = SideGate(rounds, True)
+
+    def meet(self, book: Book) -> None:
+        """Build the gates of the rounds."""
+        self.rounds = book.rule(Rounds)
+        self.everybody = SideGate(self.rounds, False)
+        self.side = SideGate(self.rounds, True)
 
     def install(self, book: Book) -> None:
         """Open the gates."""

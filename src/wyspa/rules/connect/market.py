@@ -55,11 +55,14 @@ class Markets(Module):
     hall: Hall
     gates: Gates
 
-    def __init__(self, hall: Hall, gates: Gates) -> None:
+    def __init__(self, hall: Hall) -> None:
         """Take the map."""
         super().__init__("markets")
         self.hall = hall
-        self.gates = gates
+
+    def meet(self, book: Book) -> None:
+        """Find the gates of the rounds."""
+        self.gates = book.rule(Gates)
 
     def install(self, book: Book) -> None:
         """Add the exchange at each end."""

@@ -14,18 +14,14 @@ from wyspa.rules.connect.trading import Trading
 class Passing(Module):
     """Passing ends a round where nobody keeps time."""
 
-    gates: Gates
-    trading: Trading
-
-    def __init__(self, gates: Gates, trading: Trading) -> None:
-        """Take the offers that lapse."""
+    def __init__(self) -> None:
+        """Name the rule."""
         super().__init__("passing")
-        self.gates = gates
-        self.trading = trading
 
     def install(self, book: Book) -> None:
-        """Let everybody pass."""
-        self.gates.add(book, Pass(self.gates, self.trading))
+        """Let everybody pass; offers lapse."""
+        gates = book.rule(Gates)
+        gates.add(book, Pass(gates, book.rule(Trading)))
 
 
 class Pass(HallVerb):

@@ -89,11 +89,14 @@ class HallDevelopment(Module):
     hall: Hall
     gates: Gates
 
-    def __init__(self, hall: Hall, gates: Gates) -> None:
+    def __init__(self, hall: Hall) -> None:
         """Take the map: it says whose piles are near."""
         super().__init__("development")
         self.hall = hall
-        self.gates = gates
+
+    def meet(self, book: Book) -> None:
+        """Find the gates of the rounds."""
+        self.gates = book.rule(Gates)
 
     def install(self, book: Book) -> None:
         """Add buying and drawing; the cards add themselves."""

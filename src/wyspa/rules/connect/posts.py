@@ -26,13 +26,16 @@ class Posts(Module):
     gates: Gates
     passive: bool  # option: whether the side that is not active trades with the bank too
 
-    def __init__(self, hall: Hall, banks: Banks, gates: Gates, passive: bool) -> None:
-        """Take the map, the banks and who may go to them."""
+    def __init__(self, hall: Hall, passive: bool) -> None:
+        """Take the map, and who may go to the banks."""
         super().__init__("posts")
         self.hall = hall
-        self.banks = banks
-        self.gates = gates
         self.passive = passive
+
+    def meet(self, book: Book) -> None:
+        """Find the banks, and the gates before them."""
+        self.banks = book.rule(Banks)
+        self.gates = book.rule(Gates)
 
     def install(self, book: Book) -> None:
         """Add the trade with the bank."""

@@ -17,21 +17,19 @@ from wyspa.rules.connect.banks import Banks
 class HallProduction(Module):
     """A settlement gets one card, a city two; what is short is no reason to pay nobody."""
 
-    banks: Banks
-
-    def __init__(self, banks: Banks) -> None:
-        """Take the banks that pay."""
+    def __init__(self) -> None:
+        """Name the rule."""
         super().__init__("production")
-        self.banks = banks
 
     def install(self, book: Book) -> None:
-        """Fill the table of what pays what."""
+        """Fill the table of what pays what, from the banks."""
+        banks = book.rule(Banks)
         card: i64
         for card in range(RESOURCES):
             book.income[SETTLEMENT * TERRAINS + card] = one(card)
             book.income[CITY * TERRAINS + card] = 2 * one(card)
-        book.step("produce", PayAll(self.banks, book.seats))
-        book.step("first_pay", PayCity(self.banks))
+        book.step("produce", PayAll(banks, book.seats))
+        book.step("first_pay", PayCity(banks))
 
 
 class PayCity(Step):

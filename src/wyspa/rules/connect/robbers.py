@@ -53,11 +53,14 @@ class Robbers(Module):
     hall: Hall
     banks: Banks
 
-    def __init__(self, hall: Hall, banks: Banks) -> None:
-        """Take the map and where discards go."""
+    def __init__(self, hall: Hall) -> None:
+        """Take the map."""
         super().__init__("robbers")
         self.hall = hall
-        self.banks = banks
+
+    def meet(self, book: Book) -> None:
+        """Find where discards go."""
+        self.banks = book.rule(Banks)
 
     def install(self, book: Book) -> None:
         """Add the phases of a seven."""

@@ -75,6 +75,10 @@ class Rounds(Module):
         self.judge = Judge()
         self.seconds = seconds
 
+    def let_judge(self, judge: Judge) -> None:
+        """Let another judge look at the end of each round: for rules that meet this one."""
+        self.judge = judge
+
     def install(self, book: Book) -> None:
         """Add the dice, the round and its end."""
         book.phase(DICE, "dice", floor=True)

@@ -58,6 +58,7 @@ class Titles(Module):
     """The two titles of each board."""
 
     hall: Hall
+    pile: HallDevelopment
     paper: Paper  # for measuring
 
     def __init__(self, hall: Hall) -> None:
@@ -65,6 +66,10 @@ class Titles(Module):
         super().__init__("titles")
         self.hall = hall
         self.paper = Paper()
+
+    def meet(self, book: Book) -> None:
+        """Find the piles from which knights are played."""
+        self.pile = book.rule(HallDevelopment)
 
     def new_part(self, book: Book) -> Part | None:
         """Begin without titles."""
@@ -185,9 +190,8 @@ class Titles(Module):
         for k in range(len(part.road)):
             wrong = wrong or holder_amiss(book, "longest road", part.length, k, part.road[k], ENOUGH_ROADS)
             wrong = wrong or holder_amiss(book, "largest army", part.knights, k, part.army[k], ENOUGH_KNIGHTS)
-        for module in book.modules:
-            if isinstance(module, HallDevelopment) and total(part.knights) != module.part(state).used[KNIGHT]:
-                wrong = wrong or f"{total(part.knights)} knights are written down, and other than so many were played"
+        if total(part.knights) != self.pile.part(state).used[KNIGHT]:
+            wrong = wrong or f"{total(part.knights)} knights are written down, and other than so many were played"
         return wrong
 
     def show(self, book: Book, state: State, view: View) -> None:

@@ -55,11 +55,14 @@ class Trading(Module):
     hall: Hall
     gates: Gates
 
-    def __init__(self, hall: Hall, gates: Gates) -> None:
+    def __init__(self, hall: Hall) -> None:
         """Take the map: it says who sits beside whom."""
         super().__init__("trading")
         self.hall = hall
-        self.gates = gates
+
+    def meet(self, book: Book) -> None:
+        """Find the gates of the rounds."""
+        self.gates = book.rule(Gates)
 
     def install(self, book: Book) -> None:
         """Let everybody offer, accept and withdraw."""

@@ -10,7 +10,7 @@ from wyspa.core.rule import Module
 from wyspa.core.state import State
 from wyspa.rules.base.building import is_building
 from wyspa.rules.base.ids import SETTLEMENT
-from wyspa.rules.seafarers.islands import marked, touches
+from wyspa.rules.seafarers.islands import Islands, marked, touches
 
 
 class Outposts(Module):
@@ -19,11 +19,15 @@ class Outposts(Module):
     small: vec[i64]  # by hex: is it part of a small island; empty: there are none
     points: i64
 
-    def __init__(self, ground: Ground, points: i64) -> None:
-        """Read the small islands from the drawing, and take what each settlement there is worth."""
+    def __init__(self, ground: Ground) -> None:
+        """Read the small islands from the drawing."""
         super().__init__("outposts")
         self.small = marked(ground, ground.board.n_hex, "bonus")
-        self.points = points
+        self.points = 0
+
+    def meet(self, book: Book) -> None:
+        """Give what a land is worth not for the first settlement there, but for each."""
+        self.points = book.rule(Islands).leave_points()
 
     def is_outpost(self, state: State, node: i64) -> bool:
         """S-64: tell whether a node touches a small island."""

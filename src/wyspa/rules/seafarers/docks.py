@@ -36,11 +36,10 @@ def lay_dock(book: Book, state: State, edge: i64, kind: i64) -> None:
     state.layout = Layout(
         board, old.terrain, old.number, append(old.dock_edges[:], edge), append(old.dock_kinds[:], kind)
     )
+    harbours = book.rule(Harbours)
     i: i64
     owner: i64
-    for module in book.modules:
-        if isinstance(module, Harbours):
-            for i in range(edge * 2, edge * 2 + 2):
-                owner = state.on_node[board.edge_nodes[i]] >> OWNER
-                if 0 < owner <= book.seats and is_building(state.on_node[board.edge_nodes[i]]):
-                    module.open_dock(book, state, kind, owner - 1)
+    for i in range(edge * 2, edge * 2 + 2):
+        owner = state.on_node[board.edge_nodes[i]] >> OWNER
+        if 0 < owner <= book.seats and is_building(state.on_node[board.edge_nodes[i]]):
+            harbours.open_dock(book, state, kind, owner - 1)

@@ -73,6 +73,12 @@ class Islands(Module):
             elif not any(h in self.by_shape for h in ground.areas[name]):
                 self.bonus.append(ground.areas[name])
 
+    def leave_points(self) -> i64:
+        """Leave the reward for lands to a rule that meets this one: give what it is worth, and nothing here."""
+        points: i64 = self.points
+        self.points = 0
+        return points
+
     def new_part(self, book: Book) -> Part | None:
         """Begin with everything unknown; lands are found when the table is laid."""
         return Lands(vec[i64](), zeros(book.colours), zeros(book.colours))

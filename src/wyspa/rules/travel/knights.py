@@ -50,12 +50,15 @@ class KnightsForCards(Module):
     army: Army
     cards: TradeCards
 
-    def __init__(self, army: Army, cards: TradeCards) -> None:
-        """Take the army they leave and the cards they bring."""
+    def __init__(self) -> None:
+        """Name the rule."""
         super().__init__("knights_for_cards")
-        self.army = army
-        self.cards = cards
-        army.gone = HandedInKnights(self)
+
+    def meet(self, book: Book) -> None:
+        """Find the army they leave and the cards they bring."""
+        self.cards = book.rule(TradeCards)
+        self.army = book.rule(Army)
+        self.army.let_leave(HandedInKnights(self))
 
     def install(self, book: Book) -> None:
         """Add the verb before, between and after the rolls (T-68)."""

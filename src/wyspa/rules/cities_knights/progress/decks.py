@@ -101,6 +101,11 @@ class Progress(Module):
             bags[AREA_OF[card]] += PROGRESS_COUNTS[card] << NIBBLE * (card - FIRST[AREA_OF[card]])
         self.full = array(bags)
 
+    def join(self, book: Book) -> None:
+        """C-1: progress cards are drawn, and no development cards bought."""
+        book.withdraw("development")
+        book.withdraw("cards")
+
     def install(self, book: Book) -> None:
         """Name the cards and areas for notation."""
         book.named_args["progress"] = PROGRESS_NAMES
