@@ -105,7 +105,9 @@ class Army(Module):
         before: i64 = self.holder(book, state, seat)
         if n >= self.enough and before != seat and (before == NOBODY or n > part.played[before]):
             part.holders[seat // self.circle(book)] = seat
-            pass_on(book, state, "army", seat, n, before)
+            if state.telling:
+                state.tell("army", seat, n, before)
+            pass_on(book, state, before, seat)
 
     def amiss(self, book: Book, state: State) -> str:
         """B-104 to B-106: knights in front were played; whoever has enough and more than any rival holds the card."""

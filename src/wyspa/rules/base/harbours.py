@@ -36,7 +36,7 @@ class Harbours(Module):
     def after_place(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
         """Better the rates; a city stands where a settlement has already done so."""
         if piece == SETTLEMENT and state.layout.dock_at[place] != 0:
-            self.open_dock(book, state, state.layout.dock_at[place], seat)
+            open_dock(book, state, state.layout.dock_at[place], seat)
 
     def trade_rate(self, book: Book, state: State, seat: i64, card: i64) -> i64:
         """Give the rate of the best own dock for a card, from scratch."""
@@ -51,14 +51,15 @@ class Harbours(Module):
                     best = ANY_RATE
         return best
 
-    def open_dock(self, book: Book, state: State, dock: i64, seat: i64) -> None:
-        """Give a seat the rate of a dock."""
-        if dock == ANY_DOCK:
-            card: i64
-            for card in range(book.kinds):
-                better_rate(state, seat, card, ANY_RATE)
-        else:
-            better_rate(state, seat, dock - 1, OWN_RATE)
+
+def open_dock(book: Book, state: State, dock: i64, seat: i64) -> None:
+    """Give a seat the rate of a dock."""
+    if dock == ANY_DOCK:
+        card: i64
+        for card in range(book.kinds):
+            better_rate(state, seat, card, ANY_RATE)
+    else:
+        better_rate(state, seat, dock - 1, OWN_RATE)
 
 
 def better_rate(state: State, seat: i64, card: i64, rate: i64) -> None:

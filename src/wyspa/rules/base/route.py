@@ -253,7 +253,9 @@ class Route(Module):
         who: i64 = rightful(part.length, 0, len(part.length), held, ENOUGH)
         if who != held:
             self.edit(state).holder = who
-            pass_on(book, state, "route", who, part.length[who] if who != NOBODY else 0, held)
+            if state.telling:
+                state.tell("route", who, part.length[who] if who != NOBODY else 0, held)
+            pass_on(book, state, held, who)
 
     # ---- for eyes and tests ------------------------------------------------------------------------------------
 

@@ -38,10 +38,8 @@ def rightful(by_seat: vec[i64], start: i64, end: i64, held: i64, enough: i64) ->
     return NOBODY if tied > 1 else who
 
 
-def pass_on(book: Book, state: State, title: str, who: i64, has: i64, before: i64) -> None:
-    """Say aloud that a title goes to somebody who has so much, and move its points; both may be nobody."""
-    if state.telling:
-        state.tell(title, who, has, before)
+def pass_on(book: Book, state: State, before: i64, who: i64) -> None:
+    """Let the points of a title go from one to the other; both may be nobody."""
     if before != NOBODY:
         book.score(state, before, -POINTS)
     if who != NOBODY:
@@ -58,6 +56,8 @@ def holder_amiss(book: Book, title: str, by_seat: vec[i64], start: i64, end: i64
         best = by_seat[i] if by_seat[i] > best else best
     if holder == NOBODY:
         return f"somebody has {best}, and nobody holds the {title}" if best >= enough and alone else ""
-    if start <= holder < end and by_seat[holder] >= enough and by_seat[holder] == best:
+    if not start <= holder < end:
+        return f"seat {holder} holds the {title} of others"
+    if by_seat[holder] >= enough and by_seat[holder] == best:
         return ""
-    return f"{book.seat_name(holder)} holds the {title}, and cannot: the best has {best}"
+    return f"{book.seat_name(holder)} cannot hold the {title} with {by_seat[holder]}: the best has {best}"

@@ -8,6 +8,7 @@ from wyspa.core.rule import Module
 from wyspa.core.state import State
 from wyspa.rules.base.ids import ROAD
 from wyspa.rules.connect.hall import Hall
+from wyspa.rules.connect.seats import board_of
 
 
 class HallSight(Module):
@@ -23,7 +24,7 @@ class HallSight(Module):
     def show_near(self, book: Book, state: State, near: Near) -> None:
         """Look at the boards from the farthest own piece on the left to the farthest on the right."""
         hall = self.hall
-        own: i64 = near.seat >> 1
+        own: i64 = board_of(near.seat)
         west: i64 = -1
         east: i64 = 1
         open_roads = state.players[near.seat].open[ROAD]

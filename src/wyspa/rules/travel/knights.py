@@ -106,7 +106,9 @@ class KnightsForCards(Module):
         if who == held:
             return
         part.holders[0] = who
-        pass_on(book, state, "army", who, part.played[who] if who != NOBODY else 0, held)
+        if state.telling:
+            state.tell("army", who, part.played[who] if who != NOBODY else 0, held)
+        pass_on(book, state, held, who)
 
 
 class HandedInKnights(KnightsGone):
