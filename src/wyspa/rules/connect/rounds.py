@@ -23,7 +23,7 @@ from wyspa.rules.base.free_routes import FREE_ROADS
 from wyspa.rules.base.ids import DICE, ROAD
 from wyspa.rules.base.turn import FACES, SEVEN, Dice, bring
 from wyspa.rules.connect.ids import ROBBER_PHASE, ROUND
-from wyspa.rules.connect.seats import is_active
+from wyspa.rules.connect.seats import is_active, side_due
 
 QUIET_ROUNDS: Final = 10  # K-28
 
@@ -212,11 +212,6 @@ class Announce(Step):
             state.tell("round_begins", NOBODY, part.number, state.turn)
         for module in book.hear_turn:
             module.turn_begins(book, state, state.turn)
-
-
-def side_due(number: i64) -> i64:
-    """K-23: give the side that is active in a round: the sun in odd ones."""
-    return number & 1
 
 
 class NextRoll(Step):

@@ -29,6 +29,11 @@ def seat_at(board: i64, side: i64) -> i64:
     return board * SIDES + side
 
 
+def side_due(number: i64) -> i64:
+    """K-23: give the side that is active in a round, by its number: the sun in odd ones."""
+    return number & 1
+
+
 def is_active(state: State, seat: i64) -> bool:
     """K-23: tell whether the round that is on is for the side of a seat."""
     return seat & 1 == state.turn

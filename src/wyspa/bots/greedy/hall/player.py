@@ -6,6 +6,7 @@ from wyspa.bots.greedy.hall.trading import accept, exchange, offer, spare_cards
 from wyspa.bots.hall_guide import WAIT, HallGuide
 from wyspa.core.near import Near
 from wyspa.rules.base.ids import RESOURCES
+from wyspa.rules.connect.seats import side_of
 
 LOOKS = 3  # how often in a round it looks up again before it passes
 NO_GOAL = HallGoal("none", -1, [0] * RESOURCES, 0)
@@ -52,7 +53,7 @@ class HallMind:
             found = accept(near, guide, verbs.get("accept", []), goal)
         if found is None:
             found = exchange(near, guide, actions, goal, ("market-left", "market-right"))
-        if found is None and near.turn == self.seat & 1:
+        if found is None and near.turn == side_of(self.seat):
             found = exchange(near, guide, actions, goal, ("trade",))
         if found is None and near.notes["offer"][0] == 0 and self.offers < LOOKS:
             found = offer(near, guide, goal, self.offers)
