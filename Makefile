@@ -69,6 +69,7 @@ check: build
 	$(BIN)/mypy --strict src/wyspa
 	$(BIN)/lint-imports
 	$(BIN)/python tools/core_names_no_box.py
+	$(BIN)/python tools/boxes_join_by_name.py
 
 bench: build bench/.venv-peer/ready
 	$(BIN)/python bench/run.py

@@ -9,11 +9,10 @@ from typing import Final, TypeVar
 
 from wyspa.core.rule import Module
 from wyspa.core.tables import Tables
-from wyspa.core.why import RuleConflict
+from wyspa.core.why import RuleConflict, Why
 
 Rule = TypeVar("Rule", bound=Module)
 
-IF_THERE: Final = "withdraws, if it is there,"
 WITHDRAWS: Final = "withdraws"
 REPLACES: Final = "replaces"
 
@@ -25,6 +24,7 @@ class Company(Tables):
     absent: list[Module]  # listed, and withdrawn or replaced
     claims: dict[str, str]  # the name of a rule: who withdraws or replaces it
     manner: dict[str, str]  # the name of a rule: what is done to it
+    unwanted: set[str]  # names of rules that are withdrawn if they are there: several may wish it
     complete: bool  # whether all have said whom they withdraw and replace
 
     def __init__(self, modules: list[Module], seat_names: list[str]) -> None:
@@ -34,24 +34,25 @@ class Company(Tables):
         self.absent = []
         self.claims = {}
         self.manner = {}
+        self.unwanted = set()
         self.complete = False
         self.refuse_twins()
 
     def withdraw(self, name: str, if_there: bool = False) -> None:
         """Take a rule away from the table, in `join`; it must be there, unless said otherwise."""
-        self.claim_rule(name, IF_THERE if if_there else WITHDRAWS)
+        self.claim_rule(name, WITHDRAWS, if_there)
         at = self.place_of(name)
         if at >= 0:
             self.absent.append(self.modules.pop(at))
         elif not if_there:
-            raise RuleConflict(f"the rule {self.at_work} withdraws the rule {name}, which is not at this table")
+            raise self.not_there(name, WITHDRAWS)
 
     def replace(self, name: str, module: Module) -> None:
         """Put a rule in the place of another, in `join`. It meets and is installed there; it does not join itself."""
-        self.claim_rule(name, REPLACES)
+        self.claim_rule(name, REPLACES, False)
         at = self.place_of(name)
         if at < 0:
-            raise RuleConflict(f"the rule {self.at_work} replaces the rule {name}, which is not at this table")
+            raise self.not_there(name, REPLACES)
         self.absent.append(self.modules[at])
         self.modules[at] = module
 
@@ -59,7 +60,7 @@ class Company(Tables):
         """Give the rule of a kind, in `meet`, `install` and at any time later; it must be there."""
         found = self.find(kind)
         if found is None:
-            raise RuleConflict(self.missing(kind))
+            raise self.missing(kind)
         return found
 
     def find(self, kind: type[Rule]) -> Rule | None:
@@ -79,24 +80,27 @@ class Company(Tables):
         gone = [module.name for module in self.absent]
         for name, by in self.claims.items():
             if by in gone:
-                raise RuleConflict(
-                    f"the rule {self.claims[by]} {self.manner[by]} the rule {by}, which itself {self.manner[name]} "
-                    f"the rule {name}"
-                )
+                first = self.claims[by]
+                text = f"the rule {first} {self.manner[by]} the rule {by}, which itself {self.manner[name]} {name}"
+                raise RuleConflict(text, Why("", "taker_taken", {"rule": first, "other": by, "partner": name}))
         self.complete = True
         self.refuse_twins()
 
-    def claim_rule(self, name: str, manner: str) -> None:
-        """Note who does what to a rule. Only to wish it away if it is there can two agree."""
+    def claim_rule(self, name: str, manner: str, if_there: bool) -> None:
+        """Note who does what to a rule. Two may only wish the same one away, if it is there."""
         if self.complete:
             raise RuleConflict(f"the rule {self.at_work} {manner} the rule {name} too late: only in join")
-        if name in self.claims and not (manner == IF_THERE and self.manner[name] == IF_THERE):
-            raise RuleConflict(
-                f"the rules {self.claims[name]} and {self.at_work} do not go together: the one {self.manner[name]} the "
-                f"rule {name}, and the other {manner} it too"
+        if name in self.claims and not (if_there and name in self.unwanted):
+            first = self.claims[name]
+            text = (
+                f"the rules {first} and {self.at_work} do not go together: one {self.manner[name]} the rule {name}, "
+                f"and the other {manner} it"
             )
+            raise RuleConflict(text, Why("", "rules_clash", {"rule": first, "other": self.at_work, "partner": name}))
         self.claims[name] = self.at_work
         self.manner[name] = manner
+        if if_there:
+            self.unwanted.add(name)
 
     def place_of(self, name: str) -> int:
         """Find where a rule is listed, or -1."""
@@ -105,20 +109,32 @@ class Company(Tables):
                 return at
         return -1
 
-    def missing(self, kind: type[Module]) -> str:
+    def not_there(self, name: str, manner: str) -> RuleConflict:
+        """Say who withdraws or replaces what is not listed."""
+        text = f"the rule {self.at_work} {manner} the rule {name}, which is not at this table"
+        return RuleConflict(text, Why("", "nothing_to_take", {"rule": self.at_work, "partner": name}))
+
+    def missing(self, kind: type[Module]) -> RuleConflict:
         """Say who misses a partner, and why it is not there."""
-        who = f"the rule {self.at_work} needs" if self.at_work else "this table lacks"
+        if not self.at_work:
+            return RuleConflict(f"there is no rule {said(kind)} at this table")
         for module in self.absent:
             if isinstance(module, kind):
-                return f"{who} the rule {module.name}, which the rule {self.claims[module.name]} has taken away"
-        return f"{who} the rule {said(kind)}" + (", which is not at this table" if self.at_work else "")
+                name, by = module.name, self.claims[module.name]
+                text = f"the rule {self.at_work} needs the rule {name}, which the rule {by} {self.manner[name]}"
+                return RuleConflict(
+                    text, Why("", "partner_taken", {"rule": self.at_work, "partner": name, "other": by})
+                )
+        text = f"the rule {self.at_work} needs the rule {said(kind)}, which is not at this table"
+        return RuleConflict(text, Why("", "partner_missing", {"rule": self.at_work, "partner": said(kind)}))
 
     def refuse_twins(self) -> None:
         """Refuse two rules of one name."""
         names: set[str] = set()
         for module in self.modules:
             if module.name in names:
-                raise RuleConflict(f"the rule {module.name} is at this table twice")
+                text = f"the rule {module.name} is at this table twice"
+                raise RuleConflict(text, Why("", "rule_twice", {"rule": module.name}))
             names.add(module.name)
 
 

@@ -13,7 +13,7 @@ from wyspa.core.ground import Ground
 from wyspa.core.ids import EDGE, KINDS, ON_TURN, SEVERAL, TABLE, VERB
 from wyspa.core.purse import FIELD, FIELDS, ONE
 from wyspa.core.rule import Chance, Gate, Piece, Step, Verb
-from wyspa.core.why import RuleConflict
+from wyspa.core.why import RuleConflict, Why
 
 TERRAINS: Final = 16  # how many kinds of terrain the tables have room for
 
@@ -185,7 +185,9 @@ class Tables:
     def claim_step(self, what: str) -> None:
         """Note who replaces a step or a chance; a second one is a conflict."""
         if what in self.replaced:
-            raise RuleConflict(f"the rules {self.replaced[what]} and {self.at_work} both replace the {what}")
+            first = self.replaced[what]
+            text = f"the rules {first} and {self.at_work} both replace the {what}"
+            raise RuleConflict(text, Why("", "steps_clash", {"rule": first, "other": self.at_work}))
         self.replaced[what] = self.at_work
 
     def owner_of(self, name: str) -> Step:

@@ -12,7 +12,7 @@ from wyspa.maps.drawing import BadDrawing
 from wyspa.rules.presets import PRESETS
 from wyspa.server import bodies
 from wyspa.server.catalogue import needed_for
-from wyspa.server.errors import Refusal, plain
+from wyspa.server.errors import Refusal, caused
 from wyspa.server.shares import DoorLimits
 from wyspa.table import Table, book_of, drawing_named, map_names, plan_of, read_table, set_table
 
@@ -85,5 +85,5 @@ def table_for(wish: bodies.NewTable, limits: DoorLimits) -> Table:
         book_of(table)
         plan_of(table)
     except (UnknownWord, RuleConflict, BadDrawing, TypeError, ValueError) as error:
-        raise Refusal("bad-table", why=plain(error)) from None
+        raise caused("bad-table", error) from None
     return table

@@ -42,6 +42,7 @@ class FirstRolls(Part):
         self.rolls = io.numbers("first_rolls", self.rolls)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class FirstPieces(Module):
     """How the first pieces come to the board: chosen, or printed on the map."""
 

@@ -8,9 +8,10 @@ from wyspa.core.ground import Ground
 from wyspa.core.ids import OWNER
 from wyspa.core.rule import Module
 from wyspa.core.state import State
+from wyspa.core.why import RuleConflict
 from wyspa.rules.base.building import is_building
 from wyspa.rules.base.ids import SETTLEMENT
-from wyspa.rules.seafarers.islands import Islands, marked, touches
+from wyspa.rules.seafarers.islands import BY_SHAPE, Islands, marked, touches
 
 
 class Outposts(Module):
@@ -22,6 +23,8 @@ class Outposts(Module):
     def __init__(self, ground: Ground) -> None:
         """Read the small islands from the drawing."""
         super().__init__("outposts")
+        if BY_SHAPE in ground.words.get("bonus", []) and BY_SHAPE not in ground.areas:
+            raise RuleConflict("small islands on which every settlement counts have names: their shape does not do")
         self.small = marked(ground, ground.board.n_hex, "bonus")
         self.points = 0
 
