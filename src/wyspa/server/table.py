@@ -59,7 +59,7 @@ class LiveTable(Crowd):
         self.limits = limits
         self.luck = luck
         self.rematch = rematch
-        self.table = read_table(head.line)
+        self.table = read_table(head.line, head.drawing)
         self.eyes = Eyes(head, self.table)
         self.eyes.commitment = commitment_of(head)
         self.clock = TurnClock(MODES[head.clock])
