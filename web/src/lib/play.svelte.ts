@@ -13,7 +13,18 @@ export interface Ask {
   readonly answers: readonly { readonly group: Group; readonly choice: Choice }[];
 }
 
-const NONE: Sorted = { roll: null, end: null, onBoard: [], free: [], cards: [], bank: [], answers: [], deals: [], talk: [], asked: [] };
+const NONE: Sorted = {
+  roll: null,
+  end: null,
+  onBoard: [],
+  free: [],
+  cards: [],
+  bank: [],
+  answers: [],
+  deals: [],
+  talk: [],
+  asked: [],
+};
 
 export class Play {
   held = $state<string | null>(null);
@@ -40,7 +51,9 @@ export class Play {
   extra = $derived.by((): readonly Group[] => {
     const wares = new Set(this.state?.shop.map((ware) => ware.verb) ?? []);
     const lit = new Set(this.held ? [] : this.lit.map((group) => group.verb));
-    return [...this.groups.onBoard, ...this.groups.free].filter((group) => group.role !== "card" && !wares.has(group.verb) && !lit.has(group.verb));
+    return [...this.groups.onBoard, ...this.groups.free].filter(
+      (group) => group.role !== "card" && !wares.has(group.verb) && !lit.has(group.verb),
+    );
   });
   /** What to do now, in one sentence. */
   prompt = $derived.by((): string => {
@@ -91,7 +104,10 @@ export class Play {
 
   /** Takes in hand what needs a place; plays the rest at once where there is one choice, else by asking. */
   pickGroup(group: Group): void {
-    if (group.place !== "none") return this.hold(group.verb);
+    if (group.place !== "none") {
+      this.hold(group.verb);
+      return;
+    }
     const [only, another] = group.choices;
     if (!only) return;
     if (another) this.ask = { title: group.label, answers: group.choices.map((choice) => ({ group, choice })) };

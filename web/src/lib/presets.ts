@@ -6,8 +6,14 @@ export function chosenBy(preset: PresetInfo | null, box: string): Record<string,
   return { ...preset?.options, ...preset?.in_box?.[box] };
 }
 
-/** The options that differ from what the preset and the box would give; those that the box does not have are left out. */
-export function changedFrom(usual: Record<string, string>, options: OptionInfo[], chosen: Record<string, string>): Record<string, string> {
+/**
+ * The options that differ from what the preset and the box would give; those that the box does not have are left out.
+ */
+export function changedFrom(
+  usual: Record<string, string>,
+  options: OptionInfo[],
+  chosen: Record<string, string>,
+): Record<string, string> {
   const changed: Record<string, string> = {};
   for (const { name, default: plain } of options) {
     const value = chosen[name] ?? "";

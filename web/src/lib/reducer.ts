@@ -1,5 +1,22 @@
-/** One reducer for live play, replay and review: a table is what was told so far. It never asks where a message came from. */
-import type { Bye, ChatLine, Events, Happened, Over, Places, Refused, Seals, Seats, State, Told, Vote, Welcome } from "./wire";
+/**
+ * One reducer for live play, replay and review: a table is what was told so far. It never asks where a message came
+ * from.
+ */
+import type {
+  Bye,
+  ChatLine,
+  Events,
+  Happened,
+  Over,
+  Places,
+  Refused,
+  Seals,
+  Seats,
+  State,
+  Told,
+  Vote,
+  Welcome,
+} from "./wire";
 
 export interface LogLine {
   readonly key: string;
@@ -92,11 +109,18 @@ export function reduce(table: Table, told: Told): Table {
   }
 }
 
-/** Begins anew at another table. In another language all sentences come again; what is shown stays until they have come. */
+/**
+ * Begins anew at another table. In another language all sentences come again; what is shown stays until they have come.
+ */
 function welcomed(table: Table, welcome: Welcome): Table {
   const before = table.welcome;
   if (before === null || before.table !== welcome.table) return { ...EMPTY, beat: table.beat, welcome };
-  const again = { ...table, welcome: { ...welcome, scene: welcome.scene ?? before.scene ?? null }, vote: null, bye: null };
+  const again = {
+    ...table,
+    welcome: { ...welcome, scene: welcome.scene ?? before.scene ?? null },
+    vote: null,
+    bye: null,
+  };
   if (before.language === welcome.language) return again;
   return { ...again, log: EMPTY.log, logged: EMPTY.logged, rolls: EMPTY.rolls, notice: "", refused: null };
 }
@@ -106,7 +130,8 @@ function written(table: Table, events: Events): Table {
   const rolls = [...table.rolls];
   let turn = false;
   for (const fact of events.facts) {
-    if (fact.name === "rolled" && typeof fact.detail === "number") rolls[fact.what + fact.detail] = (rolls[fact.what + fact.detail] ?? 0) + 1;
+    if (fact.name === "rolled" && typeof fact.detail === "number")
+      rolls[fact.what + fact.detail] = (rolls[fact.what + fact.detail] ?? 0) + 1;
     if (fact.name === "turn") turn = true;
   }
   const last = events.lines.length - 1;

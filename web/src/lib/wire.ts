@@ -1,4 +1,7 @@
-/** What goes over the socket, as docs/protocol.md says. Fields with their usual value are left out by the server, so they are optional here. */
+/**
+ * What goes over the socket, as docs/protocol.md says. Fields with their usual value are left out by the server, so
+ * they are optional here.
+ */
 export const PROTOCOL = 1;
 export const NOT_SEATED = -1;
 
@@ -20,19 +23,68 @@ export type Command =
   | { t: "rematch"; id: string };
 export type ToServer =
   | Command
-  | { t: "hello"; protocol: number; table: string; secret?: string; language?: string; since?: number; seen?: string; seals?: boolean }
+  | {
+      t: "hello";
+      protocol: number;
+      table: string;
+      secret?: string;
+      language?: string;
+      since?: number;
+      seen?: string;
+      seals?: boolean;
+    }
   | { t: "language"; language: string }
   | { t: "look"; since?: number }
   | { t: "ping"; n?: number };
 
 // ---- the scene: what never changes while a game lasts
 
-export interface Hex { x: number; y: number; name: string; rim?: boolean }
-export interface Node { x: number; y: number; name: string; hexes: number[]; nodes: number[]; edges: number[] }
-export interface Edge { x: number; y: number; angle: number; name: string; nodes: number[]; hexes: number[] }
-export interface Thing { id: number; key: string; name: string; art: string; land?: boolean; text?: string }
-export interface PieceKind { id: number; key: string; name: string; art: string; where: "node" | "edge"; price: number[]; supply: number; upright?: boolean }
-export interface Colour { key: string; name: string; mark: string; played?: boolean }
+export interface Hex {
+  x: number;
+  y: number;
+  name: string;
+  rim?: boolean;
+}
+export interface Node {
+  x: number;
+  y: number;
+  name: string;
+  hexes: number[];
+  nodes: number[];
+  edges: number[];
+}
+export interface Edge {
+  x: number;
+  y: number;
+  angle: number;
+  name: string;
+  nodes: number[];
+  hexes: number[];
+}
+export interface Thing {
+  id: number;
+  key: string;
+  name: string;
+  art: string;
+  land?: boolean;
+  text?: string;
+}
+export interface PieceKind {
+  id: number;
+  key: string;
+  name: string;
+  art: string;
+  where: "node" | "edge";
+  price: number[];
+  supply: number;
+  upright?: boolean;
+}
+export interface Colour {
+  key: string;
+  name: string;
+  mark: string;
+  played?: boolean;
+}
 export interface Scene {
   frame: number[];
   hexes: Hex[];
@@ -45,8 +97,19 @@ export interface Scene {
   own_cards: Thing[];
   colours: Colour[];
 }
-export interface Chosen { name: string; label: string; value: string; said: string; text: string; usual?: boolean }
-export interface You { seat?: number; name?: string; host?: boolean }
+export interface Chosen {
+  name: string;
+  label: string;
+  value: string;
+  said: string;
+  text: string;
+  usual?: boolean;
+}
+export interface You {
+  seat?: number;
+  name?: string;
+  host?: boolean;
+}
 export type Status = "waiting" | "playing" | "over";
 export interface Welcome {
   t: "welcome";
@@ -71,34 +134,174 @@ export interface Welcome {
   scene?: Scene | null;
   resigned?: "bot" | "silent";
 }
-export interface Places { t: "places"; hexes: string[]; nodes: string[]; edges: string[] }
+export interface Places {
+  t: "places";
+  hexes: string[];
+  nodes: string[];
+  edges: string[];
+}
 
 // ---- who is there
 
-export interface SeatInfo { seat: number; colour: string; kind: "person" | "bot" | "open"; name?: string; level?: string; here?: boolean; host?: boolean; stand_in?: boolean; silent?: boolean; owner?: string }
-export interface Seats { t: "seats"; status: Status; seats: SeatInfo[]; watchers?: number; may_start?: boolean }
-export interface SealInfo { kind: "person" | "bot" | "open" | "silent"; seal?: string; shown?: boolean }
-export interface Seals { t: "seals"; step: "open" | "closing" | "reveal"; seats: SealInfo[] }
+export interface SeatInfo {
+  seat: number;
+  colour: string;
+  kind: "person" | "bot" | "open";
+  name?: string;
+  level?: string;
+  here?: boolean;
+  host?: boolean;
+  stand_in?: boolean;
+  silent?: boolean;
+  owner?: string;
+}
+export interface Seats {
+  t: "seats";
+  status: Status;
+  seats: SeatInfo[];
+  watchers?: number;
+  may_start?: boolean;
+}
+export interface SealInfo {
+  kind: "person" | "bot" | "open" | "silent";
+  seal?: string;
+  shown?: boolean;
+}
+export interface Seals {
+  t: "seals";
+  step: "open" | "closing" | "reveal";
+  seats: SealInfo[];
+}
 
 // ---- the state
 
-export interface Harbour { edge: number; kind: string; name: string; rate: string; art: string; x: number; y: number; angle: number }
-export interface Marker { key: string; art: string; place: "node" | "edge" | "hex"; at: number; name: string; number?: number; count?: number; thing?: string; seat?: number }
-export interface Fact { key: string; name: string; icon: string; amount: number; award?: boolean }
-export interface Award { key: string; name: string; icon: string; holder: number; amount: number }
-export interface Track { key: string; name: string; art: string; at: number; length: number; attack?: number; defence?: number }
-export interface Note { key: string; name?: string; values: number[]; by_seat?: boolean }
-export interface SeatState { points: number; cards: number; facts: Fact[]; supply: number[]; rates: number[]; due?: number }
-export interface OwnCard { card: number; count: number; fresh?: number }
-export interface YouState { hand: number[]; points: number; aside?: number[]; own?: OwnCard[]; limit?: number }
-export interface Choice { action: string; node?: number; edge?: number; hex?: number; seat?: number; cards?: number[]; numbers?: number[]; named?: string; text?: string; give?: number[]; want?: number[] }
+export interface Harbour {
+  edge: number;
+  kind: string;
+  name: string;
+  rate: string;
+  art: string;
+  x: number;
+  y: number;
+  angle: number;
+}
+export interface Marker {
+  key: string;
+  art: string;
+  place: "node" | "edge" | "hex";
+  at: number;
+  name: string;
+  number?: number;
+  count?: number;
+  thing?: string;
+  seat?: number;
+}
+export interface Fact {
+  key: string;
+  name: string;
+  icon: string;
+  amount: number;
+  award?: boolean;
+}
+export interface Award {
+  key: string;
+  name: string;
+  icon: string;
+  holder: number;
+  amount: number;
+}
+export interface Track {
+  key: string;
+  name: string;
+  art: string;
+  at: number;
+  length: number;
+  attack?: number;
+  defence?: number;
+}
+export interface Note {
+  key: string;
+  name?: string;
+  values: number[];
+  by_seat?: boolean;
+}
+export interface SeatState {
+  points: number;
+  cards: number;
+  facts: Fact[];
+  supply: number[];
+  rates: number[];
+  due?: number;
+}
+export interface OwnCard {
+  card: number;
+  count: number;
+  fresh?: number;
+}
+export interface YouState {
+  hand: number[];
+  points: number;
+  aside?: number[];
+  own?: OwnCard[];
+  limit?: number;
+}
+export interface Choice {
+  action: string;
+  node?: number;
+  edge?: number;
+  hex?: number;
+  seat?: number;
+  cards?: number[];
+  numbers?: number[];
+  named?: string;
+  text?: string;
+  give?: number[];
+  want?: number[];
+}
 export type PlaceKind = "node" | "edge" | "hex";
 export type Role = "roll" | "end" | "build" | "card" | "bank" | "answer" | "deal" | "talk" | "choose";
-export interface Group { verb: string; role: Role; label: string; art: string; form: string; place: PlaceKind | "none"; choices: Choice[]; price?: number[]; composed?: boolean; to?: number[] }
-export interface Ware { verb: string; label: string; art: string; price: number[]; possible: number; left?: number; short?: number[]; reason?: string; rule?: string }
-export interface Answer { seat: number; said: "asked" | "agrees" | "refuses" | "counters"; give?: number[]; want?: number[] }
-export interface Talk { seat: number; give: number[]; want: number[]; answers: Answer[] }
-export interface Clock { mode: string; seat: number; left: number; total: number; running: boolean }
+export interface Group {
+  verb: string;
+  role: Role;
+  label: string;
+  art: string;
+  form: string;
+  place: PlaceKind | "none";
+  choices: Choice[];
+  price?: number[];
+  composed?: boolean;
+  to?: number[];
+}
+export interface Ware {
+  verb: string;
+  label: string;
+  art: string;
+  price: number[];
+  possible: number;
+  left?: number;
+  short?: number[];
+  reason?: string;
+  rule?: string;
+}
+export interface Answer {
+  seat: number;
+  said: "asked" | "agrees" | "refuses" | "counters";
+  give?: number[];
+  want?: number[];
+}
+export interface Talk {
+  seat: number;
+  give: number[];
+  want: number[];
+  answers: Answer[];
+}
+export interface Clock {
+  mode: string;
+  seat: number;
+  left: number;
+  total: number;
+  running: boolean;
+}
 export interface State {
   t: "state";
   version: number;
@@ -135,29 +338,119 @@ export interface State {
   mark?: string;
   hands?: number[][];
 }
-export interface Line { text: string; seat?: number }
-export interface Happened { name: string; seat: number; what: number; detail?: number | null; hexes?: number[] }
-export interface Events { t: "events"; version: number; seat: number; kind: "start" | "play" | "undo"; lines: Line[]; facts: Happened[]; by?: string }
-export interface History { t: "history"; entries: Events[]; more?: boolean }
+export interface Line {
+  text: string;
+  seat?: number;
+}
+export interface Happened {
+  name: string;
+  seat: number;
+  what: number;
+  detail?: number | null;
+  hexes?: number[];
+}
+export interface Events {
+  t: "events";
+  version: number;
+  seat: number;
+  kind: "start" | "play" | "undo";
+  lines: Line[];
+  facts: Happened[];
+  by?: string;
+}
+export interface History {
+  t: "history";
+  entries: Events[];
+  more?: boolean;
+}
 
 // ---- answers
 
-export interface Ack { t: "ack"; id: string; version: number }
-export interface Refused { t: "refused"; id: string; key: string; text: string; version: number; rule?: string; possible?: string }
-export interface ChatLine { n: number; seat: number; name: string; text: string; at: number }
-export interface Chat { t: "chat"; entries: ChatLine[] }
-export interface ClockTick { t: "clock"; clock?: Clock | null }
-export interface Notice { t: "notice"; text: string; seat?: number }
-export interface Vote { t: "vote"; n: number; what: "open" | "end"; text: string; by?: number; seat?: number; asked?: number[]; agreed?: number[]; result?: "agreed" | "declined" | "dropped" }
-export interface Again { t: "again"; table: string; link: string; secret?: string }
-export interface Pong { t: "pong"; n: number }
-export interface Bye { t: "bye"; key: string; text: string; again?: boolean }
+export interface Ack {
+  t: "ack";
+  id: string;
+  version: number;
+}
+export interface Refused {
+  t: "refused";
+  id: string;
+  key: string;
+  text: string;
+  version: number;
+  rule?: string;
+  possible?: string;
+}
+export interface ChatLine {
+  n: number;
+  seat: number;
+  name: string;
+  text: string;
+  at: number;
+}
+export interface Chat {
+  t: "chat";
+  entries: ChatLine[];
+}
+export interface ClockTick {
+  t: "clock";
+  clock?: Clock | null;
+}
+export interface Notice {
+  t: "notice";
+  text: string;
+  seat?: number;
+}
+export interface Vote {
+  t: "vote";
+  n: number;
+  what: "open" | "end";
+  text: string;
+  by?: number;
+  seat?: number;
+  asked?: number[];
+  agreed?: number[];
+  result?: "agreed" | "declined" | "dropped";
+}
+export interface Again {
+  t: "again";
+  table: string;
+  link: string;
+  secret?: string;
+}
+export interface Pong {
+  t: "pong";
+  n: number;
+}
+export interface Bye {
+  t: "bye";
+  key: string;
+  text: string;
+  again?: boolean;
+}
 
 // ---- the end
 
-export interface Share { key: string; name: string; points: number }
-export interface SeatRecord { seat: number; points: number; shares: Share[]; pieces: number[]; income: number[]; expected: number; robbed: number; stolen: number; hand: number[] }
-export interface Added { kind: "person" | "bot" | "silent"; nonce: string; seal: string }
+export interface Share {
+  key: string;
+  name: string;
+  points: number;
+}
+export interface SeatRecord {
+  seat: number;
+  points: number;
+  shares: Share[];
+  pieces: number[];
+  income: number[];
+  expected: number;
+  robbed: number;
+  stolen: number;
+  hand: number[];
+}
+export interface Added {
+  kind: "person" | "bot" | "silent";
+  nonce: string;
+  seal: string;
+}
 export interface Over {
   t: "over";
   winner: number;
@@ -175,4 +468,21 @@ export interface Over {
   end?: "won" | "agreed" | "expired";
 }
 
-export type Told = Welcome | Places | Seats | State | Events | History | Ack | Refused | Chat | ClockTick | Notice | Vote | Again | Pong | Bye | Over | Seals;
+export type Told =
+  | Welcome
+  | Places
+  | Seats
+  | State
+  | Events
+  | History
+  | Ack
+  | Refused
+  | Chat
+  | ClockTick
+  | Notice
+  | Vote
+  | Again
+  | Pong
+  | Bye
+  | Over
+  | Seals;

@@ -41,15 +41,23 @@ export const en = {
   "error.offline": "The server cannot be reached. Check the connection and try again.",
   fair: "Fair dice",
   "fair.bad.mine": "Do not trust these dice: the server had taken your number, but it is not mixed in.",
-  "fair.bad.seal": "Do not trust these dice: a number that was mixed in is not the one that was sealed before the game.",
+  "fair.bad.seal":
+    "Do not trust these dice: a number that was mixed in is not the one that was sealed before the game.",
   "fair.bad.seed": "Do not trust these dice: the seed does not fit the mark that you were shown before the game.",
   "fair.commitment": "mark before the game",
-  "fair.ok": "Checked by this page: the seed fits the mark that you were shown before the game, and your own number is mixed in.",
-  "fair.ok.nothing": "Checked by this page: the seed fits the mark that you were shown before the game. Nothing of yours was mixed in.",
+  "fair.ok":
+    "Checked by this page: the seed fits the mark that you were shown before the game, and your own number is " +
+    "mixed in.",
+  "fair.ok.nothing":
+    "Checked by this page: the seed fits the mark that you were shown before the game. Nothing of yours was mixed in.",
   "fair.seed": "seed",
   "fair.silent": "Added nothing to the dice: {names}.",
-  "fair.text": "Players seal a number after the mark is shown, and all are opened together. Save the replay and run “wyspa verify --commitment” with the mark: it works out every roll, draw and theft again.",
-  "fair.unseen": "Seed and mark fit each other. This browser had not seen the mark before the game, so compare it with somebody who had.",
+  "fair.text":
+    "Players seal a number after the mark is shown, and all are opened together. Save the replay and run “wyspa " +
+    "verify --commitment” with the mark: it works out every roll, draw and theft again.",
+  "fair.unseen":
+    "Seed and mark fit each other. This browser had not seen the mark before the game, so compare it with " +
+    "somebody who had.",
   hand: "Your hand",
   "hand.given": "{n} in the offer",
   "hand.limit": "{n} cards: a seven costs you {half}",
@@ -60,7 +68,9 @@ export const en = {
   "host.held": "{name} is here and keeps the seat. Only who sits there can give it up, by resigning.",
   "host.open": "Ask the others to open it",
   "host.seat": "Seat of {name}",
-  "host.why": "Somebody who does not come back should not keep the others waiting. A bot can play; whoever was away may take the seat again. Somebody new sees the cards, so all others must agree.",
+  "host.why":
+    "Somebody who does not come back should not keep the others waiting. A bot can play; whoever was away may " +
+    "take the seat again. Somebody new sees the cards, so all others must agree.",
   "host.why.bot": "Somebody new on this seat sees its cards, so all others at the table must agree.",
   join: "Join",
   "key.accept": "accept an offer",

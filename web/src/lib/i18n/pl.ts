@@ -47,11 +47,17 @@ export const pl: Record<keyof typeof en, string> = {
   "fair.bad.seed": "Nie ufaj tym kościom: ziarno nie pasuje do znaku pokazanego przed grą.",
   "fair.commitment": "znak sprzed gry",
   "fair.ok": "Ta strona sprawdziła: ziarno pasuje do znaku pokazanego przed grą, a do kości domieszano twoją liczbę.",
-  "fair.ok.nothing": "Ta strona sprawdziła: ziarno pasuje do znaku pokazanego przed grą. Nic od ciebie nie zostało domieszane.",
+  "fair.ok.nothing":
+    "Ta strona sprawdziła: ziarno pasuje do znaku pokazanego przed grą. Nic od ciebie nie zostało domieszane.",
   "fair.seed": "ziarno",
   "fair.silent": "Bez wkładu w kości: {names}.",
-  "fair.text": "Gracze pieczętują swoje liczby po pokazaniu znaku, a wszystkie otwiera się razem. Zapisz powtórkę i uruchom na niej „wyspa verify --commitment” z tym znakiem: każdy rzut, dobranie i kradzież zostaną policzone od nowa.",
-  "fair.unseen": "Ziarno i znak pasują do siebie. Ta przeglądarka nie widziała znaku przed grą, więc porównaj go z kimś, kto go widział.",
+  "fair.text":
+    "Gracze pieczętują swoje liczby po pokazaniu znaku, a wszystkie otwiera się razem. Zapisz powtórkę i uruchom " +
+    "na niej „wyspa verify --commitment” z tym znakiem: każdy rzut, dobranie i kradzież zostaną policzone od " +
+    "nowa.",
+  "fair.unseen":
+    "Ziarno i znak pasują do siebie. Ta przeglądarka nie widziała znaku przed grą, więc porównaj go z kimś, kto " +
+    "go widział.",
   hand: "Twoja ręka",
   "hand.given": "w ofercie {n}",
   "hand.limit": "{n} kart: przy siódemce oddasz {half}",
@@ -59,10 +65,13 @@ export const pl: Record<keyof typeof en, string> = {
   home: "Na stronę główną",
   "host.bot": "Posadź bota",
   "host.free": "Zwolnij miejsce",
-  "host.held": "{name} jest przy stole i zachowuje miejsce. Oddać je może tylko ten, kto na nim siedzi, rezygnując z gry.",
+  "host.held":
+    "{name} jest przy stole i zachowuje miejsce. Oddać je może tylko ten, kto na nim siedzi, rezygnując z gry.",
   "host.open": "Zapytaj pozostałych, czy je zwolnić",
   "host.seat": "Miejsce: {name}",
-  "host.why": "Kto nie wraca, nie powinien kazać innym czekać. Może zagrać bot, a nieobecna osoba może wrócić na swoje miejsce. Ktoś nowy zobaczy karty, więc muszą się zgodzić wszyscy pozostali.",
+  "host.why":
+    "Kto nie wraca, nie powinien kazać innym czekać. Może zagrać bot, a nieobecna osoba może wrócić na swoje " +
+    "miejsce. Ktoś nowy zobaczy karty, więc muszą się zgodzić wszyscy pozostali.",
   "host.why.bot": "Ktoś nowy na tym miejscu zobaczy jego karty, więc muszą się zgodzić wszyscy pozostali przy stole.",
   join: "Dołącz",
   "key.accept": "przyjmij ofertę",
