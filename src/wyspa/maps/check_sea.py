@@ -136,13 +136,9 @@ def check_limits(drawing: Drawing, name: str, hexes: list[int], tokens: list[int
     banned = {(what, number) for what, number in drawing.marking.never}
     names = {terrain: word for word, terrain in TERRAINS.items()}
 
-    def may_lie(token: int, place: int) -> bool:
-        return (places.say_hex(hexes[place]), tokens[token]) not in banned
-
-    def may_bear(token: int, kind: int) -> bool:
-        return (names[kinds[kind]], tokens[token]) not in banned
-
-    if pairs(len(tokens), len(hexes), may_lie) < len(tokens) or pairs(len(tokens), len(kinds), may_bear) < len(tokens):
+    lie = [[k for k, h in enumerate(hexes) if (places.say_hex(h), token) not in banned] for token in tokens]
+    bear = [[k for k, kind in enumerate(kinds) if (names[kind], token) not in banned] for token in tokens]
+    if pairs(lie) < len(tokens) or pairs(bear) < len(tokens):
         return [Problem("group-never", name=name)]
     outside = {h for h, number in enumerate(drawing.number) if number in drawing.apart and h not in hexes}
     free = [h for h in hexes if not any(o in outside for o in beside(drawing.board, h))]
