@@ -1,6 +1,6 @@
 """A table: which box, which map, who sits there, which options. Lay it and play."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib import resources
 from pathlib import Path
@@ -10,11 +10,13 @@ from wyspa.core.notation import nearest
 from wyspa.core.plan import Plan
 from wyspa.core.why import UnknownWord
 from wyspa.idle import refuse_idle
+from wyspa.maps import own
 from wyspa.maps.check import check
 from wyspa.maps.connect import KEY as CONNECT
 from wyspa.maps.connect import connect_map
 from wyspa.maps.connect import size_of as connect_size
-from wyspa.maps.drawing import BadDrawing, Drawing, load, read
+from wyspa.maps.drawing import BadDrawing, Drawing, read
+from wyspa.maps.problem import Problem, Several
 from wyspa.maps.travel import KEY as TRAVEL
 from wyspa.maps.travel import NAMED, travel_map
 from wyspa.rules.base.ids import COLOURS
@@ -32,7 +34,7 @@ class Table:
     map: str
     seats: tuple[str, ...]  # the colours, in turn order
     options: tuple[tuple[str, str], ...]  # all of them, sorted
-    drawing: str = ""  # the digest of a drawing of one's own: a file may change, and the game with it
+    text: str = field(default="", compare=False, repr=False)  # of a drawing of one's own: the map is its digest
 
     def option(self, name: str) -> str:
         """Give the value of an option."""
@@ -41,11 +43,26 @@ class Table:
     def line(self) -> str:
         """Write the table in one line, as replays do."""
         chosen = " ".join(f"{name}={value}" for name, value in self.options)
-        drawn = f" drawing={self.drawing}" if self.drawing else ""
-        return f"box={self.box} map={self.map}{drawn} seats={','.join(self.seats)} {chosen}".strip()
+        return f"box={self.box} map={self.map} seats={','.join(self.seats)} {chosen}".strip()
 
 
 def map_names() -> list[str]:
+    """List the maps there are: those of the package, and those of folders that are offered."""
+    return sorted(packaged_names() + own.offered_names())
+
+
+def maps_from(folder: str | Path) -> list[own.Offered]:
+    """Offer the drawings of a folder (*.toml) by the names of their files, and say what is wrong with the others.
+
+    >>> maps_from("no/such/folder")
+    Traceback (most recent call last):
+    wyspa.core.why.UnknownWord: the maps of no/such/folder cannot be read: No such file or directory
+    """
+    names = packaged_names()
+    return own.offer_folder(Path(folder), {*names, *[without_seats(name) for name in names]})
+
+
+def packaged_names() -> list[str]:
     """List the maps that come with the package."""
     folder = resources.files("wyspa.maps")
     drawn = [entry.name.removesuffix(".toml") for entry in folder.iterdir() if entry.name.endswith(".toml")]
@@ -53,7 +70,7 @@ def map_names() -> list[str]:
 
 
 def scenario_names() -> list[str]:
-    """List the scenarios of the package: maps of other boxes than the base, under one name for any number of seats."""
+    """List the scenarios: maps of other boxes than the base, under one name for any number of seats."""
     found = {without_seats(name) for name in map_names() if ":" not in name and drawing_named(name).box != "base"}
     return sorted(found)
 
@@ -68,7 +85,9 @@ def map_named(name: str) -> Drawing:
     """Find a map of the package, or a file; a drawing that cannot be played is refused with all its problems."""
     if name.startswith(f"{CONNECT}:"):
         return connect_map(name.removeprefix(f"{CONNECT}:"))
-    return playable(load(Path(name))) if name.endswith(".toml") else packaged(name)
+    if name.endswith(".toml") or own.is_own(name) or name in own.OFFERED:
+        return playable(drawing_named(name))
+    return packaged(name)
 
 
 @lru_cache(maxsize=PACKAGED)
@@ -79,21 +98,26 @@ def packaged(name: str) -> Drawing:
 
 def playable(drawing: Drawing) -> Drawing:
     """Refuse a drawing that cannot be played, with all its problems."""
-    problems = check(drawing)
+    problems = own.problems_once(drawing.text) if drawing.text else check(drawing)
     if problems:
-        raise BadDrawing(f"{drawing.key} cannot be played: {'; '.join(problems)}")
+        raise BadDrawing(Problem("cannot-be-played", key=drawing.key, problems=Several(problems)))
     return drawing
 
 
 def drawing_named(name: str) -> Drawing:
     """Read a map of the package, or a file."""
     if name.endswith(".toml"):
-        return load(Path(name))
+        return own.from_file(Path(name))
+    if own.is_own(name):
+        return own.own_drawing(name)
+    offered = own.offered_named(name)
+    if offered is not None:
+        return offered
     if name.startswith(f"{CONNECT}:"):
         return connect_map(name.removeprefix(f"{CONNECT}:"))
     if name.startswith(f"{TRAVEL}:"):
         return travel_map(name.removeprefix(f"{TRAVEL}:"))
-    if name not in map_names():
+    if name not in packaged_names():
         known = sorted({*map_names(), *[without_seats(known) for known in map_names()]})
         raise UnknownWord(f"there is no map {name}{nearest(name, known)}")
     return read(resources.files("wyspa.maps").joinpath(f"{name}.toml").read_text(encoding="utf-8"), name)
@@ -170,7 +194,8 @@ def settled(
         raise UnknownWord(f"two seats have the same colour: {', '.join(names)}")
     if not written:
         refuse_idle(drawing, words, chosen, checked_options(found, {}))
-    return Table(box, map, tuple(names), tuple(sorted(chosen.items())), drawing.digest)
+    map = own.PREFIX + drawing.digest if drawing.digest else map
+    return Table(box, map, tuple(names), tuple(sorted(chosen.items())), drawing.text)
 
 
 def said(options: dict[str, object]) -> dict[str, str]:
@@ -197,7 +222,7 @@ def most_seats(box: str | None, map: str) -> int:
         return box_named(box).usual
     if map.startswith(f"{CONNECT}:"):
         return connect_size(map.removeprefix(f"{CONNECT}:"))[0]
-    if map in map_names() or map.endswith(".toml"):
+    if map in map_names() or map.endswith(".toml") or own.is_own(map):
         drawing = map_named(map)
         fits = tuple(n for n in box_named(box or drawing.box).seats if n in drawing.seats) or fits
     return max(fits)
@@ -259,27 +284,23 @@ def check_printed(drawing: Drawing, colour: str, seats: int) -> None:
         )
 
 
-def read_table(line: str) -> Table:
-    """Read what Table.line wrote."""
+def read_table(line: str, text: str = "") -> Table:
+    """Read what Table.line wrote; the text of a drawing of one's own may be written beside it."""
     words = dict(word.split("=", 1) for word in line.split() if "=" in word)
     seats = words.pop("seats", "").split(",")
-    map, drawn = words.pop("map", ""), words.pop("drawing", "")
-    box = words.pop("box", "")
-    table = settled(box, map, seats, None, dict(words), written=True)
-    if table.drawing != drawn:
-        raise BadDrawing(
-            f"the drawing {map} has changed since this was written: it was {drawn or 'not a file'}, "
-            f"now it is {table.drawing or 'not a file'}"
-        )
-    return table
+    map, box = words.pop("map", ""), words.pop("box", "")
+    if text:
+        own.keep_for(map, text)
+    if map.endswith(".toml"):
+        raise UnknownWord(f"a table names a drawing of one's own by its digest, {own.PREFIX}..., not by the file {map}")
+    return settled(box, map, seats, None, dict(words), written=True)
 
 
 def drawing_of(table: Table) -> Drawing:
-    """Give the drawing of a table, as it was when the table was set."""
-    drawing = map_named(table.map)
-    if drawing.digest != table.drawing:
-        raise BadDrawing(f"the drawing {table.map} has changed since this table was set; set it anew")
-    return drawing
+    """Give the drawing of a table, which brings the text of one's own with it."""
+    if table.text:
+        own.keep_for(table.map, table.text)
+    return map_named(table.map)
 
 
 @lru_cache(maxsize=256)

@@ -2,6 +2,7 @@
 
 from shlex import quote
 
+from wyspa.maps.own import asked_for
 from wyspa.rules.catalogue import box_named, checked_options
 from wyspa.table import read_table
 
@@ -13,7 +14,8 @@ def command_for(line: str, seed: int, bots: list[str], name: str, language: str)
     usual = checked_options(box, {})
     words = ["wyspa play"]
     if box.map_for is None:
-        words += [f"--map {quote(table.map)}", f"--box {table.box}", f"--seats {','.join(table.seats)}"]
+        words += [quote(word) for word in asked_for(table.map)]
+        words += [f"--box {table.box}", f"--seats {','.join(table.seats)}"]
     else:
         words += [f"--box {table.box}", f"--seats {len(table.seats)}"]
     words += [f"-o {option}={value}" for option, value in table.options if value != usual[option]]

@@ -8,6 +8,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from wyspa.cli.choices import check_seed, choose_table
+from wyspa.cli.folder import MapsFolder, offer_maps
 from wyspa.cli.phrases import lines
 from wyspa.core.dealer import Seeded
 from wyspa.core.why import UnknownWord
@@ -29,6 +30,7 @@ def play(
     name: str = "",
     language: str = "en",
     option: Annotated[list[str] | None, Parameter(name=["--option", "-o"], negative="", consume_multiple=False)] = None,
+    maps: MapsFolder = None,
     save: Path | None = None,
     resume: Path | None = None,
 ) -> None:
@@ -54,6 +56,8 @@ def play(
         In which language the table speaks: en or pl.
     option
         An option of the rules, like target=8; repeat it for more.
+    maps
+        A folder with drawings of your own (*.toml); each is a map under the name of its file.
     save
         Write a replay to this file at the end.
     resume
@@ -64,6 +68,7 @@ def play(
     from wyspa.cli.evening import Evening
 
     lines(language)  # a language that is not there is refused before anything is laid
+    offer_maps(maps)
     if len(name) > NAME_MOST or not name.isprintable():
         raise UnknownWord(f"a name has at most {NAME_MOST} letters, and all of them can be seen")
     if save is not None and not save.resolve().parent.is_dir():

@@ -12,6 +12,7 @@ from rich.table import Table as Sheet
 
 from wyspa.arena.result import Result, WinShare
 from wyspa.arena.simulate import simulate as run
+from wyspa.cli.folder import MapsFolder, offer_maps
 from wyspa.core.why import UnknownWord
 from wyspa.table import Table, book_of, set_table
 
@@ -32,6 +33,7 @@ def simulate(
     json: bool = False,
     save: Path | None = None,
     option: Annotated[list[str] | None, Parameter(negative="")] = None,
+    maps: MapsFolder = None,
     turns: int = 1000,
     rotate: bool = False,
 ) -> None:
@@ -62,12 +64,15 @@ def simulate(
         A folder for one replay of each game.
     option
         An option or a house rule, as name=value; may be said again.
+    maps
+        A folder with drawings of your own (*.toml); each is a map under the name of its file.
     turns
         After so many turns a game counts as unfinished.
     rotate
         Move every bot on by one seat with each game.
 
     """
+    offer_maps(maps)
     table = set_table(box or None, map, seats, preset or None, **read_options(option or []))
     book = book_of(table)
     at_once = any(len(bells) for bells in book.bells)

@@ -7,8 +7,8 @@ from wyspa.core.notation import nearest
 from wyspa.core.why import BadTable, UnknownWord, Why
 from wyspa.maps.drawing import Drawing
 from wyspa.maps.marking import Marking
-from wyspa.rules.connect.boards import NO_AREA, POSTS, board_tiles
-from wyspa.rules.connect.hall import MOON_AREA, make_board, tiles_of
+from wyspa.rules.connect.boards import MOON_AREA, NO_AREA, POSTS, board_tiles
+from wyspa.rules.connect.hall import make_board, tiles_of
 from wyspa.rules.connect.ids import MOON, MOST_BOARDS, SIDE_NAMES, SUN
 
 KEY = "connect"

@@ -7,8 +7,9 @@ from wyspa.core.arrays import listed
 from wyspa.core.notation import Places, nearest
 from wyspa.core.plan import Plan
 from wyspa.core.why import UnknownWord
-from wyspa.maps.cells import CODES, BadDrawing
+from wyspa.maps.cells import CODES
 from wyspa.maps.drawing import DOCKS, Drawing, read
+from wyspa.maps.problem import BadDrawing, Problem
 from wyspa.rules.travel.board import PIECES, AssembledPlan, Assembly, frame, read_assembly
 
 KEY = "travel"
@@ -84,5 +85,5 @@ def checked(drawing: Drawing) -> Drawing:
     found = Counter(drawing.terrain)
     due = Counter({CODES[name[:2]]: n for name, n in TERRAINS.items()})
     if found != due or sorted(n for n in drawing.number if n) != NUMBERS or len(drawing.dock_edges) != 9:
-        raise BadDrawing(f"{drawing.key} cannot be played: its hexes are not those of the box (T-63)")
+        raise BadDrawing(Problem("travel-hexes", key=drawing.key))
     return drawing

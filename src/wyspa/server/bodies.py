@@ -85,6 +85,47 @@ class MapInfo(Given):
     needs: dict[str, str] = {}  # options without which the box does not play it; the server sets them by itself
 
 
+class Unplayable(Given):
+    """A drawing of the server's folder that cannot be played, and why."""
+
+    map: str
+    problems: list[str]
+
+
+class SentTile(Given):
+    """A hex of a drawing, for a picture."""
+
+    x: float
+    y: float
+    key: str  # a terrain, or "open" for one that is dealt
+    number: int = 0
+
+
+class SentInBox(Given):
+    """How a box is played on a drawing."""
+
+    box: str
+    seats: list[int]
+    target: int  # 0: as the way of playing says
+    needs: dict[str, str] = {}  # options that the server sets by itself
+
+
+class SentDrawing(Given):
+    """What is to be said about a drawing that somebody has sent."""
+
+    problems: list[str] = []  # why it cannot be played
+    more: int = 0  # problems that are not said
+    warnings: list[str] = []  # what can be played, but is hardly meant so
+    hexes: int = 0
+    tiles: list[SentTile] = []
+    map: str = ""  # how a table asks for it; nothing: it cannot be played
+    link: str = ""  # whoever has it can create a table on this drawing
+    name: str = ""
+    text: str = ""
+    box: str = ""  # for which it is drawn
+    boxes: list[SentInBox] = []
+
+
 class BoxInfo(Given):
     """A box."""
 
@@ -128,6 +169,7 @@ class Catalogue(Given):
     levels: list[Named]
     clocks: list[Named]
     colours: list[Named]
+    unplayable: list[Unplayable] = []
 
 
 class SeatCard(Given):

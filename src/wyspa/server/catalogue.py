@@ -6,6 +6,7 @@ from wyspa import __version__
 from wyspa.bots import bot_names
 from wyspa.core.why import RuleConflict, UnknownWord
 from wyspa.draw.kit import coats
+from wyspa.maps import own
 from wyspa.maps.drawing import Drawing
 from wyspa.rules.box import Box, Option
 from wyspa.rules.catalogue import BOXES
@@ -18,8 +19,9 @@ from wyspa.server.shares import USUAL_DOOR
 from wyspa.server.speech import lookup, phrase
 from wyspa.server.states import ClockMode
 from wyspa.server.wire import PROTOCOL
-from wyspa.table import Table, book_of, drawing_named, map_names, set_table, without_seats
+from wyspa.table import Table, book_of, drawing_named, drawing_of, packaged_names, set_table, without_seats
 from wyspa.words import LANGUAGES
+from wyspa.words.drawing import told
 from wyspa.words.narration import capital
 
 TONGUES = {"en": "English", "pl": "Polski"}
@@ -30,7 +32,6 @@ NAMES_KEPT = 512  # strangers can ask for any name: not all are remembered
 TARGET = 10  # where neither drawing nor house says how many points win
 
 
-@cache
 def catalogue(language: str, seats_most: int = USUAL_DOOR.seats_most) -> bodies.Catalogue:
     """Write the catalogue in a language, with tables up to so many seats."""
     levels = [name for name in BEST_FIRST if name in bot_names()]
@@ -53,6 +54,10 @@ def catalogue(language: str, seats_most: int = USUAL_DOOR.seats_most) -> bodies.
             for mode in MODES.values()
         ],
         colours=[bodies.Named(key, named(language, "seats", key)) for key in coats()],
+        unplayable=[
+            bodies.Unplayable(offered.name, [told(problem, language) for problem in offered.problems])
+            for offered in own.UNPLAYABLE
+        ],
     )
 
 
@@ -120,6 +125,7 @@ def may_be_played(box: Box, name: str, drawing: Drawing) -> bool:
 def needed_for(box: str, map: str) -> dict[str, str]:
     """Give the option, if there is one, without which a box objects to a map."""
     found = next((drawing for name, drawing in every_map() if map in (name, without_seats(name))), None)
+    found = drawing_named(map) if own.is_own(map) else found
     if box not in BOXES or found is None:
         return {}
     rules = found.marking.words.get("rules", [])
@@ -138,10 +144,15 @@ def every_number(box: Box) -> set[int]:
     return {*box.seats, *(n for option in box.options for n in option.seats)}
 
 
-@cache
 def every_map() -> list[tuple[str, Drawing]]:
+    """Give all maps: those of the package, and those of folders."""
+    return [*packaged_maps(), *[(name, drawing_named(name)) for name in own.offered_names()]]
+
+
+@cache
+def packaged_maps() -> list[tuple[str, Drawing]]:
     """Read all maps of the package, once."""
-    return [(name, drawing_named(name)) for name in map_names()]
+    return [(name, drawing_named(name)) for name in packaged_names()]
 
 
 def option_info(option: Option, language: str) -> bodies.OptionInfo:
@@ -201,14 +212,16 @@ def box_name(box: str, language: str) -> str:
 
 
 @lru_cache(maxsize=NAMES_KEPT)
-def map_name(name: str, language: str) -> str:
-    """Name a map."""
-    return map_title(drawing_named(name), without_seats(name), language)
+def map_name(table: Table, language: str) -> str:
+    """Name the map of a table."""
+    return map_title(drawing_of(table), without_seats(table.map), language)
 
 
 def map_title(drawing: Drawing, name: str, language: str) -> str:
     """Name a map as its drawing is called, or as the server calls it."""
     called = lookup(language, "maps", name) or drawing.said(drawing.name, language)
+    if not called and own.is_own(name):
+        return phrase(language, "maps", "own")
     return called or capital(name.replace("-", " "))
 
 

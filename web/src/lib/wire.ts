@@ -897,6 +897,52 @@ export interface MapInfo {
   needs?: Record<string, string>;
 }
 
+/** A drawing of the server's folder that cannot be played, and why. */
+export interface Unplayable {
+  map: string;
+  problems: string[];
+}
+
+/** A hex of a drawing, for a picture. */
+export interface SentTile {
+  x: number;
+  y: number;
+  /** a terrain, or "open" for one that is dealt */
+  key: string;
+  number?: number;
+}
+
+/** How a box is played on a drawing. */
+export interface SentInBox {
+  box: string;
+  seats: number[];
+  /** 0: as the way of playing says */
+  target: number;
+  /** options that the server sets by itself */
+  needs?: Record<string, string>;
+}
+
+/** What is to be said about a drawing that somebody has sent. */
+export interface SentDrawing {
+  /** why it cannot be played */
+  problems?: string[];
+  /** problems that are not said */
+  more?: number;
+  /** what can be played, but is hardly meant so */
+  warnings?: string[];
+  hexes?: number;
+  tiles?: SentTile[];
+  /** how a table asks for it; nothing: it cannot be played */
+  map?: string;
+  /** whoever has it can create a table on this drawing */
+  link?: string;
+  name?: string;
+  text?: string;
+  /** for which it is drawn */
+  box?: string;
+  boxes?: SentInBox[];
+}
+
 /** A box. */
 export interface BoxInfo {
   box: string;
@@ -938,6 +984,7 @@ export interface Catalogue {
   levels: Named[];
   clocks: Named[];
   colours: Named[];
+  unplayable?: Unplayable[];
 }
 
 /** A seat as strangers see it. */
