@@ -25,6 +25,7 @@ def draw(
     seed: int = 0,
     turns: int = 0,
     option: Annotated[list[str] | None, Parameter(name=["--option", "-o"], negative="", consume_multiple=False)] = None,
+    rule: Annotated[list[str] | None, Parameter(name="--rule", negative="", consume_multiple=False)] = None,
     position: Path | None = None,
     replay: Path | None = None,
     at: int | None = None,
@@ -55,6 +56,8 @@ def draw(
         Let random bots play so many turns first.
     option
         An option of the rules, like target=8; repeat it for more.
+    rule
+        A rule to put on the table besides those of the box; repeat it for more. `wyspa rules --installed` lists them.
     position
         Draw the position in this text file instead.
     replay
@@ -82,7 +85,7 @@ def draw(
     seed = check_seed(seed)
     game = saved_position(position, replay, at)
     if game is None:
-        game = new_position(choose_table(map, seats, option or [], box, preset), seed, turns)
+        game = new_position(choose_table(map, seats, option or [], box, preset, rule), seed, turns)
     eyes = None if seat.lower() == SPECTATOR else game.seat(seat)
     if out is not None:
         write_picture(game, eyes, out, theme, size, names, bare, language)

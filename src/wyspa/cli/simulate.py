@@ -12,8 +12,8 @@ from rich.table import Table as Sheet
 
 from wyspa.arena.result import Result, WinShare
 from wyspa.arena.simulate import simulate as run
-from wyspa.core.why import UnknownWord
-from wyspa.table import Table, book_of, set_table
+from wyspa.cli.choices import choose_table
+from wyspa.table import Table, book_of
 
 GAMES = 100
 
@@ -31,6 +31,7 @@ def simulate(
     json: bool = False,
     save: Path | None = None,
     option: Annotated[list[str] | None, Parameter(negative="")] = None,
+    rule: Annotated[list[str] | None, Parameter(name="--rule", negative="", consume_multiple=False)] = None,
     turns: int = 1000,
     rotate: bool = False,
 ) -> None:
@@ -61,13 +62,15 @@ def simulate(
         A folder for one replay of each game.
     option
         An option or a house rule, as name=value; may be said again.
+    rule
+        A rule to put on the table besides those of the box; repeat it for more. `wyspa rules --installed` lists them.
     turns
         After so many turns a game counts as unfinished.
     rotate
         Move every bot on by one seat with each game.
 
     """
-    table = set_table(box or None, map, seats, preset or None, **read_options(option or []))
+    table = choose_table(map, str(seats) if seats is not None else "", option or [], box, preset, rule)
     if len(book_of(table).nearby) > 0:
         from wyspa.cli.halls import simulate_halls
 
@@ -93,21 +96,6 @@ def simulate(
     if result.trouble:
         print(f"wyspa: {result.trouble}", file=sys.stderr)
         raise SystemExit(1)
-
-
-def read_options(words: list[str]) -> dict[str, str]:
-    """Read options like target=12; what the box does not know is refused when the table is set."""
-    options: dict[str, str] = {}
-    for word in words:
-        name, found, value = word.partition("=")
-        if not found or not name or not value:
-            raise UnknownWord(f"'{word}' is not an option: write it like target=12")
-        if name in options:
-            raise UnknownWord(f"the option {name} stands there twice")
-        if name in ("box", "map", "seats", "preset"):
-            raise UnknownWord(f"{name} is no option of a table: write --{name} {value}")
-        options[name] = value
-    return options
 
 
 def bar(console: Console) -> Progress:

@@ -12,7 +12,7 @@ from wyspa.maps.marking import LIKELY
 from wyspa.maps.room import beside, room_apart
 from wyspa.maps.spiral import fits_spiral
 from wyspa.rules.base.ids import COLOURS, DESERT
-from wyspa.rules.catalogue import BOXES
+from wyspa.rules.catalogue import boxes
 from wyspa.rules.seafarers.ids import FOG, GOLD, SEA
 
 
@@ -42,9 +42,9 @@ def warnings(drawing: Drawing) -> list[str]:
 
 def check_box(drawing: Drawing) -> list[str]:
     """Find a box that is not there, and players for whom it has no rules."""
-    if drawing.box not in BOXES:
-        return [f"box: there is no box {drawing.box}{nearest(drawing.box, sorted(BOXES))}"]
-    box = BOXES[drawing.box]
+    if drawing.box not in boxes():
+        return [f"box: there is no box {drawing.box}{nearest(drawing.box, sorted(boxes()))}"]
+    box = boxes()[drawing.box]
     fits = sorted({*box.seats, *[n for option in box.options for n in option.seats]})
     return [
         f"seats: {box.name} is for {' or '.join(str(n) for n in fits)} players, not for {seats}"

@@ -8,13 +8,14 @@ from wyspa import __version__
 from wyspa.core.why import UnknownWord
 from wyspa.game import IllegalAction
 from wyspa.replay.added import SEED_BYTES
+from wyspa.rules.catalogue import OtherRules
 from wyspa.rules.presets import USUAL
 from wyspa.server import bodies, seats
 from wyspa.server.bots_at_table import NAMES, level_named
 from wyspa.server.catalogue import box_name, map_name
 from wyspa.server.chain import BrokenLog
 from wyspa.server.clock import MODES
-from wyspa.server.errors import Refusal, plain
+from wyspa.server.errors import Refusal, caused, plain
 from wyspa.server.eyes import target_of
 from wyspa.server.limits import Limits, check_name, check_table_name
 from wyspa.server.lookalikes import free_name
@@ -137,6 +138,9 @@ class Lobby:
             log.error("table %s: %s", id, error)
             facts = {"version": str(error.version), "dealt": str(error.dealt), "before": str(error.before)}
             raise Refusal("stream-fell", 409, **facts) from None
+        except OtherRules as error:
+            log.error("table %s: %s", id, error)
+            raise caused("missing-rules", error, 409) from None
         except (IllegalAction, ValueError, KeyError, IndexError):
             log.exception("the log of table %s (rules %s) cannot be played", id, head.rules)
             raise Refusal("other-rules", 409) from None

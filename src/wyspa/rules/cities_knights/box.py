@@ -116,4 +116,6 @@ def cities_modules(options: dict[str, str], ground: Ground) -> list[Module]:
     return modules
 
 
-CITIES_KNIGHTS = Box("cities-knights", (3, 4), OPTIONS, cities_modules, joined=(("seafarers", SEA_BOX),))
+CITIES_KNIGHTS = Box(
+    "cities-knights", (3, 4), OPTIONS, cities_modules, "wyspa.rules.cities_knights", joined=(("seafarers", SEA_BOX),)
+)

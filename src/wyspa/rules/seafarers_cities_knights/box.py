@@ -64,4 +64,12 @@ def objects(scenario: str, rules: list[str], options: dict[str, str]) -> str:
     return ""
 
 
-SEAFARERS_CITIES_KNIGHTS = Box(SEA_BOX, (3, 4), OPTIONS, sea_cities_modules, on=(SEAFARERS.name,), objects=objects)
+SEAFARERS_CITIES_KNIGHTS = Box(
+    SEA_BOX,
+    (3, 4),
+    OPTIONS,
+    sea_cities_modules,
+    "wyspa.rules.seafarers_cities_knights",
+    on=(SEAFARERS.name,),
+    objects=objects,
+)

@@ -57,7 +57,7 @@ def foreign_area(speaker: Speaker, event: Event) -> tuple[str, Facts]:
     return event.name, {"side": side, "place": Noun(speaker.notation.places.say_node(event.detail))}
 
 
-HALL = {
+TELLINGS = {
     "round_rolled": round_rolled,
     "round_begins": round_begins,
     "round_ends": round_ends,

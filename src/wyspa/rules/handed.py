@@ -1,0 +1,113 @@
+"""Rules that a script hands over instead of installing them: a class of Module, or one that is made already.
+
+Every table gets its own: of a class a new one, of one that is made already a copy as it was when it was handed over.
+"""
+
+import hashlib
+import re
+import sys
+from collections.abc import Callable
+from copy import deepcopy
+from pathlib import Path
+from types import CodeType, FunctionType
+
+from wyspa.core.ground import Ground
+from wyspa.core.rule import Module
+from wyspa.core.why import UnknownWord
+from wyspa.rules.box import LooseRule
+from wyspa.rules.folder import DIGITS
+
+HANDED: dict[str, LooseRule] = {}  # by name and digest, so that what was written here can be read here
+SEEN: dict[int, tuple[Module, LooseRule]] = {}  # one that lies on a table has changed: it is known by what it is
+
+PLAIN = (int, str, bool, float, bytes, type(None))
+
+
+def handed(rule: "LooseRule | type[Module] | Module") -> LooseRule:
+    """Take a rule from a script."""
+    if isinstance(rule, LooseRule):
+        found = rule
+    elif isinstance(rule, type) and issubclass(rule, Module):
+        found = loose(rule, name_of(rule), rule.__module__, source_digest(rule))
+    elif isinstance(rule, Module):
+        found = kept(rule)
+    else:
+        raise UnknownWord(f"{rule!r} is no rule: give the name of one that is installed, or a Module")
+    HANDED[found.signed] = found
+    return found
+
+
+def kept(rule: Module) -> LooseRule:
+    """Give the rule that a module is: the same one as long as it is the same module."""
+    if id(rule) not in SEEN or SEEN[id(rule)][0] is not rule:
+        kind = type(rule)
+        SEEN[id(rule)] = (
+            rule,
+            LooseRule(rule.name, copies(rule), kind.__module__, made_of=source_digest(kind, settings(rule))),
+        )
+    return SEEN[id(rule)][1]
+
+
+def loose(kind: type[Module], name: str, module: str, made_of: str = "") -> LooseRule:
+    """Make a loose rule of a class that needs nothing to be made, or only a name."""
+    package = module.partition(".")[0]
+
+    def modules(options: dict[str, str], ground: Ground) -> list[Module]:
+        plain = kind.__init__ is Module.__init__
+        return [kind(name) if plain else kind()]  # type: ignore[call-arg]
+
+    return LooseRule(name, modules, package, made_of=made_of)
+
+
+def name_of(kind: type[Module]) -> str:
+    """Give the name of a class as tables write names: HotSprings, hot-springs."""
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", kind.__name__).lower()
+
+
+def copies(rule: Module) -> Callable[[dict[str, str], Ground], list[Module]]:
+    """Keep a module as it is now, and give copies of it: a module belongs to one table."""
+    kind = type(rule)
+    name, rest = rule.name, deepcopy(getattr(rule, "__dict__", {}))
+
+    def modules(options: dict[str, str], ground: Ground) -> list[Module]:
+        made = kind.__new__(kind)
+        Module.__init__(made, name)
+        for word, value in deepcopy(rest).items():
+            setattr(made, word, value)
+        return [made]
+
+    return modules
+
+
+def settings(rule: Module) -> str:
+    """Write what a module was made with; what is not a plain value counts by its kind alone."""
+    held = sorted(getattr(rule, "__dict__", {}).items())
+    return " ".join(f"{name}={value!r}" if plain(value) else f"{name}:{type(value).__name__}" for name, value in held)
+
+
+def plain(value: object) -> bool:
+    """Tell whether a value is written the same in every process."""
+    if isinstance(value, (tuple, list)):
+        return all(plain(one) for one in value)
+    return isinstance(value, PLAIN)
+
+
+def source_digest(kind: type[Module], more: str = "") -> str:
+    """Digest the file a class stands in; at a prompt, where there is none, what its methods do."""
+    module = sys.modules.get(kind.__module__)
+    file = getattr(module, "__file__", None)
+    found = hashlib.sha256(f"{kind.__qualname__} {more}\n".encode())
+    if isinstance(file, str) and Path(file).is_file():
+        found.update(Path(file).read_bytes().replace(b"\r\n", b"\n"))
+    else:
+        for name, method in sorted(vars(kind).items()):
+            if isinstance(method, FunctionType):
+                found.update(f"{name} ".encode() + code_of(method.__code__))
+    return found.hexdigest()[:DIGITS]
+
+
+def code_of(code: CodeType) -> bytes:
+    """Write what a function does."""
+    inner = [one for one in code.co_consts if isinstance(one, CodeType)]
+    said = [repr(one) for one in code.co_consts if plain(one)]
+    return code.co_code + repr((said, code.co_names)).encode() + b"".join(code_of(one) for one in inner)
