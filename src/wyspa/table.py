@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from wyspa.core.book import Book
 from wyspa.core.notation import nearest
@@ -19,7 +20,7 @@ from wyspa.maps.packaged import drawn_maps, text_of
 from wyspa.maps.travel import KEY as TRAVEL
 from wyspa.maps.travel import NAMED, travel_map
 from wyspa.rules.base.ids import COLOURS
-from wyspa.rules.box import Box
+from wyspa.rules.box import Box, LooseRule
 from wyspa.rules.catalogue import (
     Asked,
     box_named,
@@ -31,6 +32,7 @@ from wyspa.rules.catalogue import (
     modules_of,
     rule_signed,
 )
+from wyspa.rules.handed import HANDED, handed
 from wyspa.rules.installed import is_ours, said_by
 from wyspa.rules.presets import PRESETS, USUAL, preset_named
 from wyspa.rules.said import check_said
@@ -50,6 +52,11 @@ class Table:
     rules: tuple[str, ...] = ()  # those put on the table besides the box's, each with its digest
     version: str = ""  # the digest of a box that is not ours
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Take rules along that a script has handed over, when the table is sent to another process."""
+        fields = (self.box, self.map, self.seats, self.options, self.drawing, self.rules, self.version)
+        return (unpacked, (fields, tuple(HANDED[word] for word in self.rules if word in HANDED)))
+
     def option(self, name: str) -> str:
         """Give the value of an option."""
         return dict(self.options)[name]
@@ -61,6 +68,13 @@ class Table:
         drawn = f" drawing={self.drawing}" if self.drawing else ""
         rules = f" rules={','.join(self.rules)}" if self.rules else ""
         return f"box={box} map={self.map}{drawn} seats={','.join(self.seats)}{rules} {chosen}".strip()
+
+
+def unpacked(fields: tuple[Any, ...], rules: tuple[LooseRule, ...]) -> Table:
+    """Take a table in another process."""
+    for rule in rules:
+        handed(rule)
+    return Table(*fields)
 
 
 def map_names() -> list[str]:

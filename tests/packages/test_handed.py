@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from multiprocessing import get_context
+
 import pytest
 
 import wyspa
@@ -64,6 +66,16 @@ def test_a_game_with_it_is_written_and_read_again_here():
     other = game.line.replace("calm@", "calm@0")
     with pytest.raises(wyspa.UnknownWord, match="this game was played with the rule calm, which is not installed here"):
         read_table(other)
+
+
+def test_it_goes_along_to_another_process():
+    table = set_table("base", seats=3, rules=[Calm, QuietCoast(2)])
+    with get_context("spawn").Pool(1) as pool:
+        assert pool.apply(line_of, (table,)) == (table.line(), 2)
+
+
+def line_of(table: wyspa.Table) -> tuple[str, int]:
+    return table.line(), rule_in(table, "quiet-coast").least
 
 
 def test_what_is_no_rule_is_refused():

@@ -75,11 +75,8 @@ def check_version(kind: str, name: str, digest: str, here: str) -> None:
     if digest != here:
         then = f"{name} {digest}".strip()
         now = f"{name} {here}".strip()
-        here = f"what is installed here is {now}: install the same version"
-        raise OtherRules(
-            f"this game was played with the {kind} {then}, but {here}",
-            Why("", f"other_{kind}", {"word": then, "like": now}),
-        )
+        text = f"this game was played with the {kind} {then}, but what is installed here is {now}"
+        raise OtherRules(f"{text}: install the same version", Why("", f"other_{kind}", {"word": then, "like": now}))
 
 
 def box_on(box: Box, drawn_for: str) -> Box:

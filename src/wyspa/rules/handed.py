@@ -6,10 +6,11 @@ Every table gets its own: of a class a new one, of one that is made already a co
 import hashlib
 import re
 import sys
-from collections.abc import Callable
 from copy import deepcopy
+from dataclasses import dataclass
 from pathlib import Path
 from types import CodeType, FunctionType
+from typing import Any
 
 from wyspa.core.ground import Ground
 from wyspa.core.rule import Module
@@ -41,22 +42,28 @@ def kept(rule: Module) -> LooseRule:
     """Give the rule that a module is: the same one as long as it is the same module."""
     if id(rule) not in SEEN or SEEN[id(rule)][0] is not rule:
         kind = type(rule)
-        SEEN[id(rule)] = (
-            rule,
-            LooseRule(rule.name, copies(rule), kind.__module__, made_of=source_digest(kind, settings(rule))),
-        )
+        copies = Copies(kind, rule.name, deepcopy(getattr(rule, "__dict__", {})))
+        made_of = source_digest(kind, settings(rule))
+        SEEN[id(rule)] = (rule, LooseRule(rule.name, copies, kind.__module__, made_of=made_of))
     return SEEN[id(rule)][1]
 
 
 def loose(kind: type[Module], name: str, module: str, made_of: str = "") -> LooseRule:
     """Make a loose rule of a class that needs nothing to be made, or only a name."""
-    package = module.partition(".")[0]
+    return LooseRule(name, Anew(kind, name), module.partition(".")[0], made_of=made_of)
 
-    def modules(options: dict[str, str], ground: Ground) -> list[Module]:
-        plain = kind.__init__ is Module.__init__
-        return [kind(name) if plain else kind()]  # type: ignore[call-arg]
 
-    return LooseRule(name, modules, package, made_of=made_of)
+@dataclass(frozen=True)
+class Anew:
+    """Makes a module of a class for every table. It can be sent to another process."""
+
+    kind: type[Module]
+    name: str
+
+    def __call__(self, options: dict[str, str], ground: Ground) -> list[Module]:
+        """Make one; a class without an `__init__` of its own takes a name."""
+        plain = self.kind.__init__ is Module.__init__
+        return [self.kind(self.name) if plain else self.kind()]  # type: ignore[call-arg]
 
 
 def name_of(kind: type[Module]) -> str:
@@ -64,19 +71,21 @@ def name_of(kind: type[Module]) -> str:
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", kind.__name__).lower()
 
 
-def copies(rule: Module) -> Callable[[dict[str, str], Ground], list[Module]]:
-    """Keep a module as it is now, and give copies of it: a module belongs to one table."""
-    kind = type(rule)
-    name, rest = rule.name, deepcopy(getattr(rule, "__dict__", {}))
+@dataclass(frozen=True)
+class Copies:
+    """Gives copies of a module as it was: a module belongs to one table. It can be sent to another process."""
 
-    def modules(options: dict[str, str], ground: Ground) -> list[Module]:
-        made = kind.__new__(kind)
-        Module.__init__(made, name)
-        for word, value in deepcopy(rest).items():
+    kind: type[Module]
+    name: str
+    rest: dict[str, Any]
+
+    def __call__(self, options: dict[str, str], ground: Ground) -> list[Module]:
+        """Make one."""
+        made = self.kind.__new__(self.kind)
+        Module.__init__(made, self.name)
+        for word, value in deepcopy(self.rest).items():
             setattr(made, word, value)
         return [made]
-
-    return modules
 
 
 def settings(rule: Module) -> str:

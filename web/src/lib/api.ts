@@ -7,13 +7,14 @@ export interface Named { key: string; name: string; text?: string }
 export interface OptionInfo { name: string; label: string; text: string; default: string; values: string[]; said: string[]; number?: boolean }
 export interface MapInfo { map: string; name: string; text: string; seats: number[]; target: number }
 export interface BoxInfo { box: string; name: string; text: string; seats: number[]; maps: MapInfo[]; options: OptionInfo[] }
-export interface PresetInfo { preset: string; name: string; text: string; boxes: string[]; seats: number[]; options: Record<string, string>; in_box?: Record<string, Record<string, string>>; clock?: string }
-export interface Catalogue { protocol: number; server: string; languages: Named[]; boxes: BoxInfo[]; presets: PresetInfo[]; levels: Named[]; clocks: Named[]; colours: Named[] }
+export interface RuleInfo { rule: string; name: string; text: string; boxes: string[]; options: OptionInfo[]; help?: boolean }
+export interface PresetInfo { preset: string; name: string; text: string; boxes: string[]; seats: number[]; options: Record<string, string>; in_box?: Record<string, Record<string, string>>; clock?: string; rules?: string[] }
+export interface Catalogue { protocol: number; server: string; languages: Named[]; boxes: BoxInfo[]; rules: RuleInfo[]; presets: PresetInfo[]; levels: Named[]; clocks: Named[]; colours: Named[] }
 export interface SeatCard { colour: string; kind: "person" | "bot" | "open"; name?: string; level?: string }
 export interface TableCard { table: string; link: string; name: string; box: string; box_name: string; map: string; map_name: string; preset: string; clock: string; status: "waiting" | "playing" | "over"; seats: SeatCard[]; open: number; turn: number; target: number; private?: boolean }
 export interface Seated { table: string; link: string; seat: number; secret: string; commitment: string }
 export interface Chair { who: "you" | "open" | "bot"; level?: string }
-export interface NewTable { you: string; seats: Chair[]; box?: string; map?: string; preset?: string; options?: Record<string, string>; name?: string; private?: boolean; clock?: string; resigned?: string; start?: boolean }
+export interface NewTable { you: string; seats: Chair[]; box?: string; map?: string; preset?: string; options?: Record<string, string>; rules?: string[]; name?: string; private?: boolean; clock?: string; resigned?: string; start?: boolean }
 export interface Review { total: number; from: number; welcome: Welcome; places: Places; frames: { state: State; events: Events; places?: Places }[] }
 export interface Help { box: string; name: string; language: string; text: string; rules?: Record<string, string> }
 
