@@ -59,6 +59,18 @@ def test_what_it_was_made_with_is_part_of_its_digest():
     assert rule_in(four, "quiet-coast").least == 4
 
 
+def test_a_class_that_is_written_anew_at_a_prompt_is_another_rule():
+    texts = (
+        f"class Odd(wyspa.Module):\n def may_fall(self, state, number):\n  return number % 2 == {n}" for n in "001"
+    )
+    rules = []
+    for text in texts:
+        names = {"wyspa": wyspa}
+        exec(text, names)
+        rules.append(set_table("base", seats=3, rules=[names["Odd"]]).rules)
+    assert rules[0] == rules[1] != rules[2]
+
+
 def test_a_game_with_it_is_written_and_read_again_here():
     game = wyspa.lay("base", seats=3, seed=2, rules=[Calm, QuietCoast(1)])
     assert read_table(game.line).line() == game.line

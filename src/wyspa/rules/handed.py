@@ -5,7 +5,6 @@ Every table gets its own: of a class a new one, of one that is made already a co
 
 import hashlib
 import re
-import sys
 from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
@@ -102,16 +101,16 @@ def plain(value: object) -> bool:
 
 
 def source_digest(kind: type[Module], more: str = "") -> str:
-    """Digest the file a class stands in; at a prompt, where there is none, what its methods do."""
-    module = sys.modules.get(kind.__module__)
-    file = getattr(module, "__file__", None)
+    """Digest the files in which a class is written; at a prompt, where there are none, what its methods do."""
+    methods = {name: method for name, method in sorted(vars(kind).items()) if isinstance(method, FunctionType)}
+    files = [Path(file) for file in sorted({method.__code__.co_filename for method in methods.values()})]
     found = hashlib.sha256(f"{kind.__qualname__} {more}\n".encode())
-    if isinstance(file, str) and Path(file).is_file():
-        found.update(Path(file).read_bytes().replace(b"\r\n", b"\n"))
+    if files and all(file.is_file() for file in files):
+        for file in files:
+            found.update(file.read_bytes().replace(b"\r\n", b"\n"))
     else:
-        for name, method in sorted(vars(kind).items()):
-            if isinstance(method, FunctionType):
-                found.update(f"{name} ".encode() + code_of(method.__code__))
+        for name, method in methods.items():
+            found.update(f"{name} ".encode() + code_of(method.__code__))
     return found.hexdigest()[:DIGITS]
 
 
