@@ -21,7 +21,6 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
-from xml.etree import ElementTree
 
 from wyspa.core.why import UnknownWord
 
@@ -79,6 +78,8 @@ class Folder:
 
     def symbols(self) -> dict[str, str]:
         """Read its symbols by name: the groups of art.svg that have an id."""
+        from xml.etree import ElementTree  # wanted for drawings only
+
         text = self.read("art.svg")
         if not text:
             return {}

@@ -41,7 +41,7 @@ def kept(rule: Module) -> LooseRule:
     """Give the rule that a module is: the same one as long as it is the same module."""
     if id(rule) not in SEEN or SEEN[id(rule)][0] is not rule:
         kind = type(rule)
-        copies = Copies(kind, rule.name, deepcopy(getattr(rule, "__dict__", {})))
+        copies = Copies(kind, rule.name, deepcopy(own_of(rule)))
         made_of = source_digest(kind, settings(rule))
         SEEN[id(rule)] = (rule, LooseRule(rule.name, copies, kind.__module__, made_of=made_of))
     return SEEN[id(rule)][1]
@@ -89,8 +89,13 @@ class Copies:
 
 def settings(rule: Module) -> str:
     """Write what a module was made with; what is not a plain value counts by its kind alone."""
-    held = sorted(getattr(rule, "__dict__", {}).items())
+    held = sorted(own_of(rule).items())
     return " ".join(f"{name}={value!r}" if plain(value) else f"{name}:{type(value).__name__}" for name, value in held)
+
+
+def own_of(rule: Module) -> dict[str, Any]:
+    """Give what a module has beyond any other: where the engine is compiled the rest does not lie there."""
+    return {name: value for name, value in getattr(rule, "__dict__", {}).items() if name not in ("name", "slot")}
 
 
 def plain(value: object) -> bool:

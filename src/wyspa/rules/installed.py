@@ -3,16 +3,21 @@
 A package that cannot be used is kept with one sentence that says why, and everything else goes on without it.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
-from importlib import metadata
+from typing import TYPE_CHECKING
 
 from wyspa.core.rule import Module
 from wyspa.core.why import UnknownWord
 from wyspa.rules.box import Box, LooseRule
 from wyspa.rules.folder import LANGUAGES, Folder, Words
 from wyspa.rules.handed import loose
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 BOXES, RULES = "wyspa.boxes", "wyspa.rules"
 OURS = "wyspa."
@@ -77,7 +82,7 @@ def is_ours(package: str) -> bool:
 def installed() -> Installed:
     """Read all entry points, once."""
     found = Installed()
-    strangers: list[metadata.EntryPoint] = []
+    strangers: list[EntryPoint] = []
     for point in [*points(BOXES), *points(RULES)]:
         if is_ours(point.value):
             found.add(declared(point))
@@ -99,12 +104,14 @@ def installed() -> Installed:
     return found
 
 
-def points(group: str) -> Iterator[metadata.EntryPoint]:
+def points(group: str) -> Iterator[EntryPoint]:
     """List the entry points of a group by name."""
-    yield from sorted(metadata.entry_points(group=group), key=lambda point: (point.name, point.value))
+    from importlib.metadata import entry_points  # slow to load, and wanted with the first table only
+
+    yield from sorted(entry_points(group=group), key=lambda point: (point.name, point.value))
 
 
-def declared(point: metadata.EntryPoint) -> Brought:
+def declared(point: EntryPoint) -> Brought:
     """Load what an entry point leads to, and look whether it is what it should be."""
     thing = point.load()
     if point.group == RULES and isinstance(thing, type) and issubclass(thing, Module):
