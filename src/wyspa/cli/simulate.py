@@ -30,7 +30,7 @@ def simulate(
     workers: int | None = None,
     json: bool = False,
     save: Path | None = None,
-    option: Annotated[list[str] | None, Parameter(negative="")] = None,
+    option: Annotated[list[str] | None, Parameter(name=["--option", "-o"], negative="", consume_multiple=False)] = None,
     rule: Annotated[list[str] | None, Parameter(name="--rule", negative="", consume_multiple=False)] = None,
     turns: int = 1000,
     rotate: bool = False,
