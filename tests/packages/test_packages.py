@@ -153,6 +153,7 @@ def test_packages_that_cannot_be_used_are_said_in_one_sentence_each_and_all_else
     shelf.rule("garbled", words={**WORDS, "pl": "[rules"})
     shelf.rule("misnamed").point("misnamed", "wyspa_volcano:RULE")
     shelf.rule("smudged").write("wyspa_smudged/art.svg", "<svg><g>")
+    shelf.rule("bossy").write("wyspa_bossy/art.toml", '[roles]\nbossy-steam = "bild"')
     shelf.rule("copied").write("wyspa_copied/art.svg", '<svg><g id="robber"></g></svg>')
     shelf.write("wyspa_loud.py", "raise RuntimeError('no lava\\nleft')").point("loud", "wyspa_loud:RULE")
     shelf.write("wyspa_leaving.py", "raise SystemExit(3)").point("leaving", "wyspa_leaving:RULE")
@@ -162,6 +163,7 @@ def test_packages_that_cannot_be_used_are_said_in_one_sentence_each_and_all_else
     said = shelf.ask(BROKEN)
     assert said == {
         "base": "wyspa_volcano:RULE is LooseRule; expected a Box",
+        "bossy": "its art.toml gives bossy-steam the role bild (did you mean build?)",
         "copied": "its art.svg draws robber again, which another box or rule draws",
         "elsewhere": "it is for the box moon, which is not installed",
         "everywhere": "it wants to be part of every table: only rules of the house are",

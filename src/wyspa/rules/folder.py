@@ -3,6 +3,7 @@
     words/en.toml, words/pl.toml   every word it says
     tellings.py                    how it tells its events, where the patterns of the words do not do
     art.svg                        its own symbols
+    art.toml                       which symbol stands for what on the page, and what verbs are for there
     help/en.md, help/pl.md         a page of help
     rules.md                       its numbered rules
     maps/*.toml                    drawings
@@ -28,7 +29,7 @@ LANGUAGES = ["en", "pl"]
 FALLBACK = "en"
 DIGITS = 8  # of a digest: enough to tell versions apart, short enough to be read aloud
 # what people read; a better word or a nicer symbol does not make another game
-SAID = ("words", "help", "art.svg", "rules.md", "tests", "__pycache__", "py.typed")
+SAID = ("words", "help", "art.svg", "art.toml", "rules.md", "tests", "__pycache__", "py.typed")
 
 Teller = Callable[..., tuple[str, dict[str, Any]]]  # see wyspa.words.narration, which stands above the rules
 Entry = str | dict[str, str]  # a pattern, or a noun with its forms
@@ -56,13 +57,22 @@ class Folder:
 
     def words(self, language: str) -> Words:
         """Read the words of a language; the mistakes of a file are said in one sentence."""
+        return self.groups("words", f"{language}.toml")
+
+    def stands_for(self) -> dict[str, dict[str, str]]:
+        """Read which symbols stand for its things on the page, and what its verbs are for there."""
+        return {name: {k: str(v) for k, v in group.items()} for name, group in self.groups("art.toml").items()}
+
+    def groups(self, *path: str) -> Words:
+        """Read a file of groups."""
+        name = "/".join(path)
         try:
-            groups = tomllib.loads(self.read("words", f"{language}.toml"))
+            groups = tomllib.loads(self.read(*path))
         except tomllib.TOMLDecodeError as error:
-            raise UnknownWord(f"words/{language}.toml of {self.package} cannot be read: {error}") from None
-        for name, group in groups.items():
-            if not isinstance(group, dict):
-                raise UnknownWord(f"words/{language}.toml of {self.package} says {name} outside of a [group]")
+            raise UnknownWord(f"{name} of {self.package} cannot be read: {error}") from None
+        for group, entries in groups.items():
+            if not isinstance(entries, dict):
+                raise UnknownWord(f"{name} of {self.package} says {group} outside of a [group]")
         return groups
 
     def tellings(self) -> dict[str, Teller]:

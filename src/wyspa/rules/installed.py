@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING
 
+from wyspa.core.notation import nearest
 from wyspa.core.rule import Module
 from wyspa.core.why import UnknownWord
 from wyspa.rules.box import Box, LooseRule
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 BOXES, RULES = "wyspa.boxes", "wyspa.rules"
 OURS = "wyspa."
+ROLES = ("roll", "end", "bank", "answer", "deal", "talk", "build", "card", "choose")  # of verbs on the page
 COMMON = Folder("wyspa")  # what all tables say, whatever is played there
 
 Brought = Box | LooseRule
@@ -153,6 +155,9 @@ def check(one: Brought, found: Installed) -> None:
         raise BadPackage(f"there is a map {twice[0]} already")
     drawn = {name for folder in found.folders() if folder != one.folder for name in folder.symbols()}
     symbols = sorted(drawn & one.folder.symbols().keys())
+    for verb, role in one.folder.stands_for().get("roles", {}).items():
+        if role not in ROLES:
+            raise BadPackage(f"its art.toml gives {verb} the role {role}{nearest(role, list(ROLES))}")
     if symbols:
         raise BadPackage(f"its art.svg draws {symbols[0]} again, which another box or rule draws")
     told = {event for folder in found.folders() if folder != one.folder for event in folder.tellings()}
