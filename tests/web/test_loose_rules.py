@@ -29,6 +29,7 @@ def test_a_rule_is_chosen_on_the_create_page_and_its_button_is_there(
         page = ania.page
         page.locator("input[name=rule][value=volcano]").check()
         page.locator("[data-rules]").get_by_label("Hot").select_option("yes")
+        assert ania.violations() == []
         page.locator("input[name=box][value=seafarers]").check()
         assert page.locator("input[name=rule]").count() == 0
         page.locator("input[name=box][value=base]").check()
