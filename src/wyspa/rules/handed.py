@@ -1,6 +1,7 @@
 """Rules that a script hands over instead of installing them: a class of Module, or one that is made already.
 
-Every table gets its own: of a class a new one, of one that is made already a copy as it was when it was handed over.
+This is a door, and beside the book the one place that asks what a module is. Every table gets its own rule: of a class
+a new one, of one that is made already a copy as it was when it was handed over.
 """
 
 import hashlib
@@ -45,6 +46,13 @@ def kept(rule: Module) -> LooseRule:
         made_of = source_digest(kind, settings(rule))
         SEEN[id(rule)] = (rule, LooseRule(rule.name, copies, kind.__module__, made_of=made_of))
     return SEEN[id(rule)][1]
+
+
+def of_class(thing: object, name: str) -> object:
+    """Make a loose rule of a class of Module that an entry point names; anything else is given back as it is."""
+    if isinstance(thing, type) and issubclass(thing, Module):
+        return loose(thing, name, thing.__module__)
+    return thing
 
 
 def loose(kind: type[Module], name: str, module: str, made_of: str = "") -> LooseRule:

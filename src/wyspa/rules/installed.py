@@ -11,11 +11,10 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from wyspa.core.notation import nearest
-from wyspa.core.rule import Module
 from wyspa.core.why import UnknownWord
 from wyspa.rules.box import Box, LooseRule
 from wyspa.rules.folder import LANGUAGES, Folder, Words
-from wyspa.rules.handed import loose
+from wyspa.rules.handed import of_class
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -116,8 +115,8 @@ def points(group: str) -> Iterator[EntryPoint]:
 def declared(point: EntryPoint) -> Brought:
     """Load what an entry point leads to, and look whether it is what it should be."""
     thing = point.load()
-    if point.group == RULES and isinstance(thing, type) and issubclass(thing, Module):
-        thing = loose(thing, point.name, thing.__module__)
+    if point.group == RULES:
+        thing = of_class(thing, point.name)
     kind, wanted = (Box, "Box") if point.group == BOXES else (LooseRule, "LooseRule, or a class of Module")
     if not isinstance(thing, kind):
         raise BadPackage(f"{point.value} is {type(thing).__name__}; expected a {wanted}")
