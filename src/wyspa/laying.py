@@ -1,5 +1,6 @@
 """Laying a table, and reading positions that were written."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from wyspa.core.board import Layout
@@ -12,7 +13,7 @@ from wyspa.game import Game, lay_game, state_from_bytes, state_from_text
 from wyspa.maps.drawing import BadDrawing, Drawing
 from wyspa.maps.own import keep
 from wyspa.maps.problem import Problem
-from wyspa.rules.catalogue import box_named
+from wyspa.rules.catalogue import Asked, box_named
 from wyspa.table import Table, book_of, plan_of, read_table, set_table
 from wyspa.words.refusal import refusal
 
@@ -31,6 +32,7 @@ def lay(
     preset: str | None = None,
     seed: int | None = None,
     dealer: Dealer | None = None,
+    rules: Sequence[Asked] = (),
     **options: object,
 ) -> Game:
     """Lay a table and give the game.
@@ -41,7 +43,9 @@ def lay(
     >>> lay("base", "beginner", seats=3, seed=1).seats
     ['blue', 'orange', 'white']
     """
-    return lay_table(set_table(box, map, seats, preset, **options), Seeded(seed) if seed is not None else dealer)
+    return lay_table(
+        set_table(box, map, seats, preset, rules=rules, **options), Seeded(seed) if seed is not None else dealer
+    )
 
 
 def lay_table(table: Table, dealer: Dealer | None = None, layout: Layout | None = None) -> Game:

@@ -27,6 +27,7 @@ def draw(
     turns: int = 0,
     option: Annotated[list[str] | None, Parameter(name=["--option", "-o"], negative="", consume_multiple=False)] = None,
     maps: MapsFolder = None,
+    rule: Annotated[list[str] | None, Parameter(name="--rule", negative="", consume_multiple=False)] = None,
     position: Path | None = None,
     replay: Path | None = None,
     at: int | None = None,
@@ -59,6 +60,8 @@ def draw(
         An option of the rules, like target=8; repeat it for more.
     maps
         A folder with drawings of your own (*.toml); each is a map under the name of its file.
+    rule
+        A rule to put on the table besides those of the box; repeat it for more. `wyspa rules --installed` lists them.
     position
         Draw the position in this text file instead.
     replay
@@ -87,7 +90,7 @@ def draw(
     offer_maps(maps)
     game = saved_position(position, replay, at)
     if game is None:
-        game = new_position(choose_table(map, seats, option or [], box, preset), seed, turns)
+        game = new_position(choose_table(map, seats, option or [], box, preset, rule), seed, turns)
     eyes = None if seat.lower() == SPECTATOR else game.seat(seat)
     if out is not None:
         write_picture(game, eyes, out, theme, size, names, bare, language)

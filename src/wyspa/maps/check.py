@@ -13,7 +13,7 @@ from wyspa.maps.problem import Problem, near
 from wyspa.maps.room import beside, room_apart
 from wyspa.maps.spiral import fits_spiral
 from wyspa.rules.base.ids import COLOURS, DESERT
-from wyspa.rules.catalogue import BOXES
+from wyspa.rules.catalogue import boxes
 from wyspa.rules.seafarers.ids import FOG, GOLD, SEA
 
 
@@ -43,9 +43,9 @@ def warnings(drawing: Drawing) -> list[Problem]:
 
 def check_box(drawing: Drawing) -> list[Problem]:
     """Find a box that is not there, and players for whom it has no rules."""
-    if drawing.box not in BOXES:
-        return [Problem("no-box", box=drawing.box, near=near(drawing.box, sorted(BOXES)))]
-    box = BOXES[drawing.box]
+    if drawing.box not in boxes():
+        return [Problem("no-box", box=drawing.box, near=near(drawing.box, sorted(boxes())))]
+    box = boxes()[drawing.box]
     fits = sorted({*box.seats, *[n for option in box.options for n in option.seats]})
     return [
         Problem("box-seats", box=box.name, fits=tuple(fits), seats=seats)

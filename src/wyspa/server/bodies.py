@@ -32,6 +32,7 @@ class NewTable(Asked):
     map: Short = ""
     preset: Short = ""
     options: Annotated[dict[Short, Short], msgspec.Meta(max_length=40)] = {}
+    rules: Annotated[list[Short], msgspec.Meta(max_length=40)] = []  # loose rules, by name
     name: Text = ""
     private: bool = True
     clock: Annotated[str, one_of(ClockMode)] = ClockMode.OFF
@@ -137,6 +138,17 @@ class BoxInfo(Given):
     options: list[OptionInfo]
 
 
+class RuleInfo(Given):
+    """A rule that can be put on a table besides those of its box."""
+
+    rule: str
+    name: str
+    text: str
+    boxes: list[str]  # those it goes with
+    options: list[OptionInfo]
+    help: bool = False  # there is a page of help under its name
+
+
 class PresetInfo(Given):
     """A ready choice of box, seats and options."""
 
@@ -148,6 +160,7 @@ class PresetInfo(Given):
     options: dict[str, str]
     clock: ClockMode = ClockMode.OFF
     in_box: dict[str, dict[str, str]] = {}  # by box: what it chooses besides there
+    rules: list[str] = []  # loose rules that it puts on the table
 
 
 class Named(Given):
@@ -165,6 +178,7 @@ class Catalogue(Given):
     server: str
     languages: list[Named]
     boxes: list[BoxInfo]
+    rules: list[RuleInfo]
     presets: list[PresetInfo]
     levels: list[Named]
     clocks: list[Named]

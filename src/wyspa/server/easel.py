@@ -19,7 +19,7 @@ from wyspa.maps.own import PREFIX, keep
 from wyspa.maps.problem import Problem
 from wyspa.maps.text import text_of
 from wyspa.rules.box import Box
-from wyspa.rules.catalogue import BOXES
+from wyspa.rules.catalogue import boxes as all_boxes
 from wyspa.rules.seafarers.ids import FOG, SEA
 from wyspa.server import bodies
 from wyspa.server.catalogue import every_number, map_title, may_be_played, needed_for, packaged_maps
@@ -93,7 +93,7 @@ def describe_play(card: bodies.SentDrawing, drawing: Drawing, language: str) -> 
     card.name = map_title(drawing, card.map, language)
     card.text = drawing.said(drawing.special, language)
     card.box = drawing.box
-    boxes = [BOXES[drawing.box], *[box for box in BOXES.values() if box.name != drawing.box]]
+    boxes = [all_boxes()[drawing.box], *[box for box in all_boxes().values() if box.name != drawing.box]]
     card.boxes = [found for box in boxes if (found := in_box(box, drawing)) is not None]
 
 

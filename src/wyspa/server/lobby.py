@@ -9,13 +9,14 @@ from wyspa.core.why import UnknownWord
 from wyspa.game import IllegalAction
 from wyspa.maps.own import is_own
 from wyspa.replay.added import SEED_BYTES
+from wyspa.rules.catalogue import OtherRules
 from wyspa.rules.presets import USUAL
 from wyspa.server import bodies, seats
 from wyspa.server.bots_at_table import NAMES, level_named
 from wyspa.server.catalogue import box_name, map_name
 from wyspa.server.chain import BrokenLog
 from wyspa.server.drawings import Drawings
-from wyspa.server.errors import Refusal, plain
+from wyspa.server.errors import Refusal, caused, plain
 from wyspa.server.limits import Limits, check_name, check_table_name
 from wyspa.server.lookalikes import free_name
 from wyspa.server.played import StreamFell
@@ -141,6 +142,9 @@ class Lobby:
             log.error("table %s: %s", id, error)
             facts = {"version": str(error.version), "dealt": str(error.dealt), "before": str(error.before)}
             raise Refusal("stream-fell", 409, **facts) from None
+        except OtherRules as error:
+            log.error("table %s: %s", id, error)
+            raise caused("missing-rules", error, 409) from None
         except (IllegalAction, ValueError, KeyError, IndexError):
             log.exception("the log of table %s (rules %s) cannot be played", id, head.rules)
             raise Refusal("other-rules", 409) from None

@@ -83,7 +83,7 @@ def table_for(wish: bodies.NewTable, limits: DoorLimits, drawing: str = "") -> T
         if box is None and not wish.preset and (drawing or map in map_names()):
             box = drawing_named(map).box
         options = {**needed_for(box or "", map), **wish.options}
-        table = set_table(box, map, len(wish.seats), wish.preset or None, **options)
+        table = set_table(box, map, len(wish.seats), wish.preset or None, rules=wish.rules, **options)
         if len(table.seats) != len(wish.seats):
             raise Refusal("wrong-chairs", map=table.map, seats=str(len(table.seats)), chairs=str(len(wish.seats)))
         book_of(table)

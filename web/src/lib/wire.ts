@@ -846,6 +846,8 @@ export interface NewTable {
   map?: string;
   preset?: string;
   options?: Record<string, string>;
+  /** loose rules, by name */
+  rules?: string[];
   name?: string;
   private?: boolean;
   clock?: ClockMode;
@@ -953,6 +955,18 @@ export interface BoxInfo {
   options: OptionInfo[];
 }
 
+/** A rule that can be put on a table besides those of its box. */
+export interface RuleInfo {
+  rule: string;
+  name: string;
+  text: string;
+  /** those it goes with */
+  boxes: string[];
+  options: OptionInfo[];
+  /** there is a page of help under its name */
+  help?: boolean;
+}
+
 /** A ready choice of box, seats and options. */
 export interface PresetInfo {
   preset: string;
@@ -965,6 +979,8 @@ export interface PresetInfo {
   clock?: ClockMode;
   /** by box: what it chooses besides there */
   in_box?: Record<string, Record<string, string>>;
+  /** loose rules that it puts on the table */
+  rules?: string[];
 }
 
 /** Something to choose from. */
@@ -980,6 +996,7 @@ export interface Catalogue {
   server: string;
   languages: Named[];
   boxes: BoxInfo[];
+  rules: RuleInfo[];
   presets: PresetInfo[];
   levels: Named[];
   clocks: Named[];

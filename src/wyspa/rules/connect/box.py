@@ -70,6 +70,7 @@ CONNECT = Box(
     range(SIDES, MOST_BOARDS * SIDES + 1, SIDES),
     tuple(CONNECT_OPTIONS),
     connect_modules,
+    "wyspa.rules.connect",
     usual=USUAL,
     map_for=map_for,
     without=("friendly_robber", "balanced_dice", "no_sevens"),

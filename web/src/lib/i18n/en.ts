@@ -131,6 +131,8 @@ export const en = {
   "new.resigned.bot.text": "A bot of the usual level takes the seat.",
   "new.resigned.silent": "the seat falls silent",
   "new.resigned.silent.text": "Only safe moves are made there: roll, give what must be given, end.",
+  "new.rule.help": "Help: {name}",
+  "new.rules": "More rules",
   "new.seats": "Who sits where",
   nobody: "nobody",
   "option.usual": "as in the box",

@@ -132,6 +132,8 @@ export const pl: Record<keyof typeof en, string> = {
   "new.resigned.bot.text": "Miejsce zajmuje bot na zwykłym poziomie.",
   "new.resigned.silent": "miejsce milknie",
   "new.resigned.silent.text": "Padają tam tylko bezpieczne ruchy: rzut, oddanie tego, co trzeba, koniec tury.",
+  "new.rule.help": "Pomoc: {name}",
+  "new.rules": "Dodatkowe zasady",
   "new.seats": "Kto gdzie siedzi",
   nobody: "nikt",
   "option.usual": "jak w pudełku",
