@@ -15,7 +15,7 @@ import time
 from statistics import median
 
 import wyspa
-from wyspa.arena.hall import HallMatch
+from wyspa.arena import Match
 from wyspa.bots import Greedy
 from wyspa.core import book as engine
 from wyspa.core.actions import Actions
@@ -176,17 +176,18 @@ def game(seats: int) -> dict:
     began = time.perf_counter()
     laid = wyspa.lay("connect", seats=seats, seed=1)
     ready = time.perf_counter() - began
-    worked = time.process_time()
-    outcome = HallMatch(laid, [Greedy(k) for k in range(seats)], 1).play()
-    worked = time.process_time() - worked
+    worked, started = time.process_time(), time.perf_counter()
+    outcome = Match(laid, [Greedy(k) for k in range(seats)], seed=1).play()
+    worked, lasted = time.process_time() - worked, time.perf_counter() - started
+    trades = sum(laid.say(action).startswith("accept ") for _, action in laid.log())
     return {
         "seats": seats,
         "laying_seconds": round(ready, 2),
-        "seconds": round(outcome.seconds, 1),
+        "seconds": round(lasted, 1),
         "processor_seconds": round(worked, 1),
-        "rounds": outcome.rounds,
+        "rounds": outcome.turns,
         "actions": outcome.actions,
-        "trades": outcome.trades,
+        "trades": trades,
         "winners": [laid.seats[seat] for seat in outcome.winners],
     }
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from wyspa.arena.hall import HallMatch
+from wyspa.bots.hall_guide import WAIT, hall_guide_of
 
 import wyspa
 from tests import invariants
 from tests.compose.hall_oracles import check_hall
 from tests.rules.connect.row import Row
-from wyspa.arena.hall import HallMatch
 from wyspa.arena.match import BadBot
 from wyspa.bots import Bot, Greedy, Random
-from wyspa.bots.hall_guide import WAIT, hall_guide_of
 from wyspa.core.why import UnknownWord
 from wyspa.laying import lay_table
 from wyspa.table import read_table

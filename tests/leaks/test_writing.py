@@ -9,13 +9,13 @@ import random
 from collections.abc import Mapping
 
 import pytest
+from wyspa.bots.hall_guide import hall_guide_of
 
 import wyspa
 from tests.leaks.boxes import TABLES, Table, name_of
 from tests.walker import Walker
 from wyspa import NOBODY, Game
 from wyspa.bots import guide_of
-from wyspa.bots.hall_guide import hall_guide_of
 from wyspa.core.book import Book
 from wyspa.core.state import State
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wyspa import Game
-from wyspa.arena.hall import HallMatch
+from wyspa.arena import Match
 from wyspa.bots import bot_named
 
 HALL_GAMES: dict[str, dict[str, object]] = {
@@ -21,4 +21,4 @@ NAMES = ["Ania", "Bartek", "Celina", "Dawid", "Ewa", "Filip", "Gosia", "Hubert"]
 
 def play(game: Game) -> None:
     """Let bots play to the end, each from its own seat."""
-    HallMatch(game, [bot_named("greedy", seat) for seat in range(len(game.seats))]).play(ROUNDS)
+    Match(game, [bot_named("greedy", seat) for seat in range(len(game.seats))]).play(ROUNDS)

@@ -4,15 +4,13 @@ import hashlib
 from dataclasses import dataclass
 from pathlib import Path
 
-from wyspa.arena.hall import HallMatch, HallOutcome, Watch
-from wyspa.arena.match import TURNS, BadBot, Match
+from wyspa.arena.match import TURNS, BadBot, Match, Watch
 from wyspa.arena.result import Record
 from wyspa.bots.bot import Bot
 from wyspa.bots.chance import Random
 from wyspa.bots.registry import Maker
 from wyspa.core.arrays import listed
 from wyspa.core.dealer import Seeded
-from wyspa.core.ids import NOBODY
 from wyspa.core.playout import Playout
 from wyspa.laying import lay_table
 from wyspa.table import Table, book_of, plan_of
@@ -48,39 +46,23 @@ def seed_for(seed: int, number: int, what: str = "game") -> int:
     return int.from_bytes(digest[:SEED_BYTES], "big")
 
 
-def play_game(job: Job, number: int) -> Record:
+def play_game(job: Job, number: int, watch: Watch | None = None) -> Record:
     """Play one game, and save its replay if that is wanted."""
-    return play_random(job, number) if job.is_all_random() else play_bots(job, number)
+    return play_random(job, number) if job.is_all_random() else play_bots(job, number, watch)
 
 
-def play_bots(job: Job, number: int) -> Record:
+def play_bots(job: Job, number: int, watch: Watch | None) -> Record:
     """Let the bots play."""
-    if len(book_of(job.table).nearby) > 0:
-        played = play_hall(job, number)
-        winner = played.winners[0] if played.winners else NOBODY
-        return Record(number, winner, played.rounds, played.actions, played.points, job.seated(number))
     game = lay_table(job.table, Seeded(seed_for(job.seed, number)))
     seated = job.seated(number)
     bots = [make_bot(job, k, number) for k in seated]
-    outcome = Match(game, bots, [job.names[k] for k in seated]).play(job.turns)
+    names = [job.names[k] for k in seated]
+    outcome = Match(game, bots, names, seed_for(job.seed, number, "order")).play(job.turns, watch)
     if job.save is not None:
         from wyspa.replay import dumps
 
         write(job, number, dumps(game, players(job, seated)))
-    return Record(number, outcome.winner, outcome.turns, outcome.actions, outcome.points, seated)
-
-
-def play_hall(job: Job, number: int, watch: Watch | None = None) -> HallOutcome:
-    """Let the bots play in a hall, where everybody acts at the same time."""
-    game = lay_table(job.table, Seeded(seed_for(job.seed, number)))
-    seated = job.seated(number)
-    bots = [make_bot(job, k, number) for k in seated]
-    outcome = HallMatch(game, bots, seed_for(job.seed, number, "order")).play(job.turns, watch)
-    if job.save is not None:
-        from wyspa.replay import dumps
-
-        write(job, number, dumps(game, players(job, seated)))
-    return outcome
+    return Record(number, outcome.winners, outcome.turns, outcome.actions, outcome.points, seated)
 
 
 def make_bot(job: Job, k: int, number: int) -> Bot:
@@ -107,7 +89,7 @@ def play_random(job: Job, number: int) -> Record:
 
         log = with_seats(job.table, layout, listed(playout.log))
         write(job, number, dumps_log(job.table, layout, log, players(job, seated)))
-    return Record(number, int(state.winner), int(state.turns), int(playout.actions), points, seated)
+    return Record(number, tuple(book.winners(state)), int(state.turns), int(playout.actions), points, seated)
 
 
 def players(job: Job, seated: tuple[int, ...]) -> dict[str, str]:

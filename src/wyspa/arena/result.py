@@ -14,7 +14,7 @@ class Record:
     """One game: what a worker sends home."""
 
     number: int
-    winner: int  # a seat, or -1
+    winners: tuple[int, ...]  # seats; none if it is unfinished
     turns: int
     actions: int
     points: tuple[int, ...]  # by seat
@@ -115,19 +115,19 @@ def summed(
     """Sum up games; their order does not matter."""
     games = sorted(records, key=lambda record: record.number)
     n = len(games)
-    wins = [sum(record.winner == seat for record in games) for seat in range(len(colours))]
+    wins = [sum(seat in record.winners for record in games) for seat in range(len(colours))]
     seats = [share(colour, wins[k], n, [game.points[k] for game in games]) for k, colour in enumerate(colours)]
     bots: list[WinShare] = []
     for name in dict.fromkeys(names):
         own = {k for k, other in enumerate(names) if other == name}
-        won = sum(game.winner >= 0 and game.seated[game.winner] in own for game in games)
+        won = sum(any(game.seated[seat] in own for seat in game.winners) for game in games)
         points = [p for game in games for k, p in enumerate(game.points) if game.seated[k] in own]
         bots.append(share(name, won, n, points, len(own)))
     turns = [game.turns for game in games]
     return Result(
         games=n,
         wins=wins,
-        unfinished=sum(game.winner < 0 for game in games),
+        unfinished=sum(not game.winners for game in games),
         turns_mean=round(fmean(turns), DIGITS) if turns else 0.0,
         turns_median=float(median(turns)) if turns else 0.0,
         actions=sum(game.actions for game in games),

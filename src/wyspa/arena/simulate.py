@@ -7,7 +7,7 @@ from math import ceil
 from pathlib import Path
 
 from wyspa.arena.job import Job
-from wyspa.arena.match import TURNS
+from wyspa.arena.match import TURNS, Watch
 from wyspa.arena.result import Result, summed
 from wyspa.arena.workers import Progress, Takings, work_apart, work_here
 from wyspa.bots.bot import Bot
@@ -32,8 +32,11 @@ def simulate(
     rotate: bool = False,
     save: str | Path | None = None,
     progress: Progress | None = None,
+    watch: Watch | None = None,
 ) -> Result:
     """Play games and sum them up. One bot sits on all seats; several sit in order, or with `rotate` in turn.
+
+    `progress` hears how many more games are done; `watch` hears of the turns of a game that is played in this process.
 
     >>> simulate(3, ["greedy", "random", "random", "random"], seed=1).wins
     [3, 0, 0, 0]
@@ -46,7 +49,7 @@ def simulate(
     began = time.perf_counter()
     try:
         if n == 1:
-            work_here(job, games, takings)
+            work_here(job, games, takings, watch)
         else:
             work_apart(job, games, n, takings)
     except KeyboardInterrupt:

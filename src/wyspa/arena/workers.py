@@ -8,7 +8,7 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 
 from wyspa.arena.job import Job, play_game
-from wyspa.arena.match import BadBot
+from wyspa.arena.match import BadBot, Watch
 from wyspa.arena.result import Record
 from wyspa.core.why import UnknownWord
 
@@ -33,21 +33,21 @@ class Takings:
             self.progress(len(records))
 
 
-def batches(job: Job, numbers: range) -> Iterator[list[Record]]:
+def batches(job: Job, numbers: range, watch: Watch | None = None) -> Iterator[list[Record]]:
     """Play games and give what is done a few times a second."""
     done: list[Record] = []
     sent = time.monotonic()
     for number in numbers:
-        done.append(play_game(job, number))
+        done.append(play_game(job, number, watch))
         if time.monotonic() - sent > SEND_EVERY:
             yield done
             done, sent = [], time.monotonic()
     yield done
 
 
-def work_here(job: Job, games: int, takings: Takings) -> None:
+def work_here(job: Job, games: int, takings: Takings, watch: Watch | None = None) -> None:
     """Play all games in this process."""
-    for records in batches(job, range(games)):
+    for records in batches(job, range(games), watch):
         takings.take(records)
 
 

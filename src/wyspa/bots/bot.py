@@ -1,12 +1,11 @@
 """What every bot is: somebody who looks at a view and picks one of the legal actions."""
 
-from typing import cast
+from typing import Final
 
 from wyspa.bots.guide import Guide
-from wyspa.bots.hall_guide import HallGuide
-from wyspa.core.near import Near
 from wyspa.core.view import View
-from wyspa.core.why import UnknownWord
+
+WAIT: Final = -1  # instead of an action, where all act at once: let the others act first, and ask again
 
 
 class Bot:
@@ -31,17 +30,5 @@ class Bot:
         self.seat = seat
 
     def choose(self, view: View, actions: list[int]) -> int:
-        """Pick one of the legal actions, or compose an offer or a counter-offer (see Guide)."""
+        """Pick one of the legal actions, or compose an offer or a counter-offer (see Guide); where all act: or WAIT."""
         raise NotImplementedError
-
-    # ---- in a hall of many boards, where a bot sees what lies near its seat ----------------------------------------
-
-    def sit_near(self, guide: HallGuide, seat: int) -> None:
-        """Take a seat of a hall, once before each game."""
-        self.seat = seat
-
-    def choose_near(self, near: Near | None, actions: list[int]) -> int:
-        """Pick one of the legal actions, compose an offer, or WAIT for others; a blind bot is given nothing to see."""
-        if self.blind:
-            return self.choose(cast(View, None), actions)
-        raise UnknownWord(f"{type(self).__name__} does not play in halls: it has no choose_near")

@@ -4,7 +4,6 @@ import random
 
 from wyspa.bots.bot import Bot
 from wyspa.bots.guide import Guide
-from wyspa.bots.hall_guide import HallGuide
 from wyspa.core.view import View
 
 
@@ -21,11 +20,6 @@ class Random(Bot):
     def sit(self, guide: Guide, seat: int) -> None:
         """Begin the row again: the same seed plays the same game."""
         super().sit(guide, seat)
-        self.dice.seed(self.seed)
-
-    def sit_near(self, guide: HallGuide, seat: int) -> None:
-        """Begin the row again."""
-        super().sit_near(guide, seat)
         self.dice.seed(self.seed)
 
     def choose(self, view: View, actions: list[int]) -> int:

@@ -1,16 +1,18 @@
 """The rules of a table as plain tables: what a bot may read once before the game.
 
 Nothing here leads back to the book or to a game: the book keeps scratch paper on which nature's last draw can be read.
+All bots of a table share one guide, so nothing in it can be written.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
 
-from wyspa.core.arrays import listed
+from wyspa.bots.facts import Fact, Numbers, fact_of
 from wyspa.core.board import Board
 from wyspa.core.book import Book
+from wyspa.core.chart import Chart
 from wyspa.core.ground import Ground
 from wyspa.core.ids import EDGE, EXTRA, KINDS, LOW, VERB, A
 from wyspa.core.notation import Places
@@ -19,7 +21,6 @@ from wyspa.core.tables import TERRAINS
 
 UNKNOWN = -1  # the code of a verb that this table does not have
 
-Numbers = tuple[int, ...]
 Lists = tuple[Numbers, ...]
 
 
@@ -37,9 +38,19 @@ class Kind:
     income: Lists  # by terrain: what a producing hex pays, by kind of card
 
 
-@dataclass(frozen=True, slots=True)
+WIDTHS = {
+    "hex_nodes": 6, "node_hexes": 3, "node_nodes": 3, "node_edges": 3, "edge_nodes": 2, "edge_hexes": 2,
+    "hex_edges": 6, "hex_hexes": 6,
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Guide:
-    """What is printed in the rules and on the board; the same for every seat."""
+    """What is printed in the rules and on the board; the same for every seat.
+
+    What touches what comes in rows of a table that is cut when it is asked for first: a hall of thousands has a hundred
+    thousand nodes, and a player there looks at a few of them (`chart` has the same in flat tables).
+    """
 
     seats: int
     seat_names: tuple[str, ...]
@@ -49,6 +60,8 @@ class Guide:
     codes: Mapping[str, int]  # of the verbs; of several with one name (road) the first
     prices: Mapping[str, Numbers]  # what verbs cost, by kind of card
     composing: frozenset[str]  # phases in which an action may be composed instead of picked
+    at_once: frozenset[str]  # phases in which all act at the same time until a bell rings: there a bot may WAIT
+    shown: Mapping[str, Fact]  # what the rules show, by name: see `view.facts`
     kinds: tuple[Kind, ...]  # by number
     routes: tuple[Kind, ...]  # those that are laid on edges, one after the other
     joins: frozenset[tuple[int, int]]  # kinds of routes that go on from one another without a building
@@ -65,14 +78,23 @@ class Guide:
     areas: Mapping[str, Numbers]  # hexes, by the name of their area and by what the areas are for
     numbers: Mapping[str, int]  # what else the drawing says in numbers
     inner: int  # how many hexes the board has; those after them are its frame
-    hex_nodes: Lists
-    node_hexes: Lists
-    node_nodes: Lists
-    node_edges: Lists
-    edge_nodes: Lists
-    edge_hexes: Lists
-    hex_edges: Lists
-    hex_hexes: Lists
+    chart: Chart = field(repr=False)
+    hex_nodes: Lists = field(init=False, repr=False)
+    node_hexes: Lists = field(init=False, repr=False)
+    node_nodes: Lists = field(init=False, repr=False)
+    node_edges: Lists = field(init=False, repr=False)
+    edge_nodes: Lists = field(init=False, repr=False)
+    edge_hexes: Lists = field(init=False, repr=False)
+    hex_edges: Lists = field(init=False, repr=False)
+    hex_hexes: Lists = field(init=False, repr=False)
+
+    def __getattr__(self, name: str) -> Lists:
+        """Cut a table of the board into rows, the first time that one of them is asked for."""
+        if name not in WIDTHS:
+            raise AttributeError(f"a guide has no {name}")
+        found = rows(getattr(self.chart, name), WIDTHS[name])
+        object.__setattr__(self, name, found)
+        return found
 
     # ---- actions ---------------------------------------------------------------------------------------------------
 
@@ -137,6 +159,8 @@ def guide_of(book: Book, board: Board) -> Guide:
         codes=MappingProxyType({verb.name: int(verb.code) for verb in reversed(verbs)}),
         prices=MappingProxyType(prices),
         composing=frozenset(name for phase, name in book.phase_names.items() if composes(book, phase)),
+        at_once=frozenset(name for phase, name in book.phase_names.items() if len(book.bells[phase])),
+        shown=MappingProxyType({name: fact_of(shown) for name, shown in book.shown.items()}),
         kinds=tuple(kinds),
         routes=tuple(kind for kind in kinds if kind.where == EDGE and any(verb.name == kind.name for verb in verbs)),
         joins=frozenset((a, b) for a in range(KINDS) for b in range(KINDS) if book.joins[a * KINDS + b]),
@@ -153,14 +177,7 @@ def guide_of(book: Book, board: Board) -> Guide:
         areas=MappingProxyType(areas_in(book.ground)),
         numbers=MappingProxyType(dict(book.ground.numbers) if book.ground is not None else {}),
         inner=int(board.n_inner),
-        hex_nodes=rows(listed(board.hex_nodes), 6),
-        node_hexes=rows(listed(board.node_hexes), 3),
-        node_nodes=rows(listed(board.node_nodes), 3),
-        node_edges=rows(listed(board.node_edges), 3),
-        edge_nodes=rows(listed(board.edge_nodes), 2),
-        edge_hexes=rows(listed(board.edge_hexes), 2),
-        hex_edges=rows(listed(board.hex_edges), 6),
-        hex_hexes=rows(listed(board.hex_hexes), 6),
+        chart=board.chart(),
     )
 
 
@@ -209,7 +226,7 @@ def composes(book: Book, phase: int) -> bool:
     return any(verb.built for verb in book.phases[phase])
 
 
-def rows(flat: list[int], width: int) -> Lists:
+def rows(flat: Numbers, width: int) -> Lists:
     """Cut a flat table into rows, without the padding."""
     return tuple(tuple(x for x in flat[k : k + width] if x >= 0) for k in range(0, len(flat), width))
 

@@ -131,7 +131,7 @@ def write_picture(
     """Write an SVG file."""
     if out.suffix.lower() != ".svg":
         raise UnknownWord(f"{out.name} is no name for a picture: it must end in .svg")
-    if len(game.book.nearby) > 0:  # a hall of many boards
+    if len(game.book.looking) > 0:  # nobody sees all of it: a hall of many boards
         from wyspa.draw.hall import draw_hall
 
         picture = draw_hall(game, seat=eyes, size=size, theme=theme, names=names, language=language)

@@ -5,24 +5,26 @@ from typing import TextIO
 from rich.console import Console
 from rich.text import Text
 
-from wyspa.bots import Bot, guide_of
-from wyspa.bots.hall_guide import WAIT, hall_guide_of
+from wyspa.bots import Bot
+from wyspa.bots.driver import Driver
 from wyspa.cli.again import command_for
 from wyspa.cli.menu import arguments, columns, composed, groups_of, pips_at, read_line
 from wyspa.cli.phrases import tell
 from wyspa.core.event import Event
-from wyspa.core.ids import TABLE
-from wyspa.core.purse import NO_TERMS, given, wanted
+from wyspa.core.ids import NOBODY
+from wyspa.core.purse import given, wanted
+from wyspa.core.shown import AGREES, COUNTERS, OFFERS, REFUSES, Deals
 from wyspa.core.state import HandFull
+from wyspa.core.view import View
 from wyspa.core.why import UnknownWord
 from wyspa.draw import terminal
 from wyspa.draw.labels import capital
 from wyspa.game import Game, IllegalAction
-from wyspa.rules.base.trade import AGREES, COUNTERS, REFUSES
 from wyspa.words.narration import describe, story
 from wyspa.words.nouns import cards, seat_noun
 from wyspa.words.refusal import misread, refusal
 
+SAYINGS = {OFFERS: "offered", AGREES: "agrees", REFUSES: "refuses", COUNTERS: "counters"}  # in a talk about a trade
 ME = 0  # the person sits first; the dice decide who starts
 UNTOLD = ["paid", "scored", "talk_ends"]  # what another sentence says already
 
@@ -56,13 +58,7 @@ class Evening:
         """Seat everybody."""
         self.resumed = resumed
         self.game = game
-        self.bots = dict(enumerate(bots, start=ME + 1))
-        self.in_hall = len(game.book.nearby) > 0
-        for seat, bot in self.bots.items():
-            if self.in_hall:
-                bot.sit_near(hall_guide_of(game.book), seat)
-            else:
-                bot.sit(guide_of(game.book, game.state.board), seat)
+        self.driver = Driver(game, dict(enumerate(bots, start=ME + 1)), seed=seed)
         self.language = language
         self.seed = seed
         self.again = command_for(game.line, seed, bot_names, name, language)
@@ -70,7 +66,7 @@ class Evening:
         self.console = Console(file=out, highlight=False, soft_wrap=False)
         said = [str(seat_noun(language, seat)) for seat in game.seats]
         self.names = [tell(language, "you", name=name or said[ME])]
-        self.names += [f"{said[seat]} ({bot_names[(seat - 1) % len(bot_names)]})" for seat in self.bots]
+        self.names += [f"{said[seat]} ({bot_names[(seat - 1) % len(bot_names)]})" for seat in self.driver.bots]
         self.players = {seat: bot_names[(k - 1) % len(bot_names)] for k, seat in enumerate(game.seats) if k != ME}
         if name:
             self.players[game.seats[ME]] = name
@@ -91,15 +87,8 @@ class Evening:
         self.print(self.say("hint"), "dim")
         try:
             while not game.over:
-                waiting = game.waiting()
-                if self.in_hall:
-                    self.go_round(waiting)
-                    continue
-                seat = next((other for other in waiting if other != ME), ME)  # bots answer at once
-                if seat == ME:
+                if not self.driver.step():  # bots answer at once
                     self.ask()
-                else:
-                    game.play(self.bots[seat].choose(game.view(seat), game.legal(seat)), seat)
         except LeaveTable:
             self.tell_news()
             self.print(self.say("bye_resumed") if self.resumed else self.say("bye", command=self.again))
@@ -115,23 +104,8 @@ class Evening:
         self.tell_news()
         self.draw_board()
         winner = game.state.winner
-        points = str(game.view(ME).points[winner])
+        points = str(game.state.players[winner].points)
         self.print(capital(self.say("over", who=self.names[winner], points=points, turns=str(game.turns))), "bold")
-
-    def go_round(self, waiting: list[int]) -> None:
-        """Let everybody in a hall act once, the person last: nobody there has to wait for others."""
-        game = self.game
-        turn, phase = game.turns, game.phase
-        if not waiting:
-            game.play(game.legal(TABLE)[0], TABLE)  # a host would check claims
-        for seat in [seat for seat in waiting if seat != ME]:
-            while not game.over and seat in game.waiting() and (game.turns, game.phase) == (turn, phase):
-                answer = self.bots[seat].choose_near(game.near(seat), game.legal(seat))
-                if answer == WAIT:
-                    break
-                game.play(answer, seat)
-        if not game.over and ME in game.waiting() and (game.turns, game.phase) == (turn, phase):
-            self.ask()
 
     def ask(self) -> None:
         """Show how it stands, list what is possible, and read until something is done."""
@@ -207,12 +181,12 @@ class Evening:
     def board_changed(self) -> bool:
         """Tell whether the board or the turn is another than when it was drawn last."""
         view = self.game.view(ME)
-        return self.drawn != repr([list(view.on_node), list(view.on_edge), list(view.on_hex), view.turns])
+        return self.drawn != repr(standing_in(view))
 
     def draw_board(self) -> None:
         """Draw the board and what lies beside it."""
         view = self.game.view(ME)
-        self.drawn = repr([list(view.on_node), list(view.on_edge), list(view.on_hex), view.turns])
+        self.drawn = repr(standing_in(view))
         self.console.print()
         self.console.print(
             terminal.coloured(self.game, seat=ME, language=self.language, players=self.names), crop=False
@@ -231,27 +205,19 @@ class Evening:
         view = self.game.view(ME)
         if self.game.phase == "discard":
             self.print(self.say("must_discard", count=str(view.waiting[ME])), "bold")
-        offer = view.notes.get("offer", [NO_TERMS])[0]
-        if offer != NO_TERMS and view.turn != ME:
-            self.print(
-                self.say(
-                    "offered", who=self.names[view.turn], give=self.purse(given(offer)), want=self.purse(wanted(offer))
-                ),
-                "bold",
-            )
         answers = []
-        for seat, answer in enumerate(view.notes.get("answers", [])):
-            if seat != ME and answer == AGREES:
-                answers.append(self.say("agrees", who=self.names[seat]))
-            elif seat != ME and answer == REFUSES:
-                answers.append(self.say("refuses", who=self.names[seat]))
-            elif seat != ME and answer == COUNTERS:
-                terms = view.notes["terms"][seat]
-                answers.append(
-                    self.say(
-                        "counters", who=self.names[seat], give=self.purse(given(terms)), want=self.purse(wanted(terms))
-                    )
-                )
+        for deals in [shown for shown in self.game.book.shown.values() if isinstance(shown, Deals)]:
+            rows = view.facts.get(deals.name, [])
+            for seat, to, said, terms in zip(rows[::4], rows[1::4], rows[2::4], rows[3::4], strict=True):
+                if seat == ME or said not in SAYINGS or (said == OFFERS and to not in (ME, NOBODY)):
+                    continue
+                spoken = said in (OFFERS, COUNTERS)
+                facts = {"give": self.purse(given(terms)), "want": self.purse(wanted(terms))} if spoken else {}
+                sentence = self.say(SAYINGS[said], who=self.names[seat], **facts)
+                if said == OFFERS:
+                    self.print(sentence, "bold")
+                else:
+                    answers.append(sentence)
         if answers:
             self.print(self.say("answers", list=", ".join(answers)))
 
@@ -304,3 +270,9 @@ class Evening:
             self.print(str(error), "yellow")
             return
         self.print(self.say("saved", file=file))
+
+
+def standing_in(view: View) -> list[object]:
+    """Give what stands on the board in sight, and when."""
+    whole = [list(view.on_node), list(view.on_edge), list(view.on_hex)]
+    return [whole, view.nodes, view.edges, view.hexes, int(view.turns)]

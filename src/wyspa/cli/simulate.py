@@ -16,6 +16,7 @@ from wyspa.core.why import UnknownWord
 from wyspa.table import Table, book_of, set_table
 
 GAMES = 100
+LINES = 12  # seats that are listed; of more those that have won
 
 
 def simulate(
@@ -39,10 +40,10 @@ def simulate(
     Parameters
     ----------
     games
-        How many games to play: 100, or one of a hall, if not said.
+        How many games to play; if not said 100, or one where all act at once.
     bots
         One bot for all seats, or one for each: greedy,random,random,random. Own ones as module:Class. If not said,
-        random ones, or greedy ones in a hall.
+        random ones, or greedy ones where all act at once.
     seats
         How many players; as many as the box has if not said.
     map
@@ -68,23 +69,20 @@ def simulate(
 
     """
     table = set_table(box or None, map, seats, preset or None, **read_options(option or []))
-    if len(book_of(table).nearby) > 0:
-        from wyspa.cli.halls import simulate_halls
-
-        entrants = [name.strip() for name in (bots or "greedy").split(",")]
-        simulate_halls(
-            table, [*entrants], games if games is not None else 1, seed=seed, rounds=turns, rotate=rotate, save=save,
-            json=json,
-        )  # fmt: skip
-        return
-    games = games if games is not None else GAMES
-    entrants = [name.strip() for name in (bots or "random").split(",")]
+    book = book_of(table)
+    at_once = any(len(bells) for bells in book.bells)
+    games = games if games is not None else 1 if at_once else GAMES
+    entrants = [name.strip() for name in (bots or ("greedy" if at_once else "random")).split(",")]
     console = Console(stderr=True)
     with bar(console) as progress:
         task = progress.add_task("games", total=games)
+
+        def watch(turn: int, points: int) -> None:
+            progress.update(task, description=f"turn {turn}, {points} of {book.target} points")
+
         result = run(
             games, entrants, table=table, seed=seed, workers=workers, turns=turns, rotate=rotate, save=save,
-            progress=lambda n: progress.advance(task, n),
+            progress=lambda n: progress.advance(task, n), watch=watch,
         )  # fmt: skip
     if json:
         print(dumps(result.plain()))
@@ -119,7 +117,8 @@ def bar(console: Console) -> Progress:
 def show(result: Result, table: Table, seed: int) -> None:
     """Print the summary."""
     console = Console()
-    console.print(shares("Seats", result.seats))
+    seats = result.seats if len(result.seats) <= LINES else [line for line in result.seats if line.wins]
+    console.print(shares("Seats", seats[:LINES]))
     console.print(shares("Bots", result.bots))
     console.print(
         f"{result.games} games on {table.map} ({table.box}, seed {seed}), {result.unfinished} unfinished; "

@@ -2,16 +2,18 @@
 
 from functools import lru_cache
 
+from wyspa.core.board import Board
 from wyspa.core.notation import nearest
 from wyspa.core.why import BadTable, UnknownWord, Why
 from wyspa.maps.drawing import Drawing
 from wyspa.maps.marking import Marking
-from wyspa.rules.connect.boards import board_tiles
-from wyspa.rules.connect.hall import make_board, tiles_of
+from wyspa.rules.connect.boards import NO_AREA, POSTS, board_tiles
+from wyspa.rules.connect.hall import make_board, side_of, tiles_of
 from wyspa.rules.connect.ids import MOST_BOARDS, SIDE_NAMES
 
 KEY = "connect"
 SHAPES = ["row", "ring"]
+POST_NAMES = {takes: name for name, takes in POSTS.items()}
 DIGITS = 5  # of a number of boards
 KEPT = 16  # how many maps are kept ready: a large one fills megabytes
 NAMES = {
@@ -54,6 +56,23 @@ def connect_map(name: str) -> Drawing:
         key=f"{KEY}:{name}", name=NAMES[shape], box=KEY, seats=[2 * boards], board=board,
         terrain=[tile.terrain for tile in in_order], number=[tile.number for tile in in_order],
         terrain_pool=[], number_pool=[], spiral=False, apart=[], dock_edges=[], dock_kinds=[], cells=[],
-        marking=Marking(words={"rules": [], "colours": seats}, numbers={"boards": boards, "ring": int(ring)}),
+        marking=Marking(
+            areas=areas_of(board, boards, ring),
+            words={"rules": [], "colours": seats},
+            numbers={"boards": boards, "ring": int(ring)},
+        ),
         made=True,
     )  # fmt: skip
+
+
+def areas_of(board: Board, boards: int, ring: bool) -> dict[str, list[int]]:
+    """Say which hexes are printed as whose area, by the names of the seats, and which ones have what trading post."""
+    index = {spot: h for h, spot in enumerate(board.spots)}
+    ends = {-1: "left end", boards: "right end"}
+    areas: dict[str, list[int]] = {}
+    for k, (q, r), tile in tiles_of(boards, ring):
+        name = ends.get(k, f"{k}{SIDE_NAMES[side_of(tile.area)]}") if tile.area != NO_AREA else ""
+        for printed in (name, f"post {POST_NAMES[tile.post]}" if tile.post else ""):
+            if printed:
+                areas.setdefault(printed, []).append(index[board.fold(q, r)])
+    return areas

@@ -5,18 +5,19 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
-from wyspa.bots.hall_guide import WAIT
+from wyspa.bots import WAIT
+from wyspa.bots.driver import Driver
 from wyspa.core.ids import NOBODY, TABLE
+from wyspa.core.shown import SECONDS, Record
+from wyspa.game import Game
 from wyspa.replay.added import bot_chance
-from wyspa.server.bots_at_table import USUAL, BotSeat
-from wyspa.server.halls import is_hall
+from wyspa.server.bots_at_table import USUAL, TableBots
 from wyspa.server.records import BOT, BY_BOT, BY_CLOCK, BY_STAND_IN, PERSON, PLAYING, WAITING
 
 if TYPE_CHECKING:
     from wyspa.server.table import LiveTable
 
-ROUND, SECONDS = "round", 2  # the note of a phase that ends for all at once, and where its seconds stand
-LONG = 60.0
+LONG = 60.0  # seconds of a phase that ends for all at once, if no rule shows how many there are
 CHECK = 5.0  # seconds in which others may still claim before the table checks, as no host does it here
 REST = 2.0  # seconds to wait after the disk has failed
 log = logging.getLogger("wyspa.server")
@@ -28,12 +29,11 @@ class Automatic:
     def __init__(self, owner: LiveTable) -> None:
         """Begin with nothing due."""
         self.owner = owner
-        self.bots: dict[int, BotSeat] = {}
+        self.bots = TableBots(self.bot_failed)
         self.failed: set[int] = set()  # seats whose bot has failed in this game
         self.away: set[int] = set()  # persons for whom a stand-in plays
         self.gone: dict[int, float] = {}  # persons without a connection, and since when
         self.thinking: float | None = None  # when a bot will have thought
-        self.moved = -1  # the seat that acted by itself last
         self.resting = 0.0
         self.bell: float | None = None  # when time is up for everybody
         self.bell_for: tuple[int, int] | None = None  # the turn and the phase it was set for
@@ -62,7 +62,7 @@ class Automatic:
 
     def changed_hands(self, seat: int) -> None:
         """Forget the bot of a seat, and that its person was away."""
-        self.bots.pop(seat, None)
+        self.bots.leave(seat)
         self.away.discard(seat)
         self.gone.pop(seat, None)
         self.game_changed()
@@ -93,7 +93,7 @@ class Automatic:
         people = [seat for seat in asked if not self.plays(seat)]
         owner.clock.ask(now, people, int(game.state.turn), game.turns, played.question_since)
         if len(people) < len(asked):
-            at_once = len(asked) - len(people) if is_hall(game) else 1
+            at_once = len(asked) - len(people) if self.bots.drive(game).at_once else 1
             self.thinking = now + owner.limits.bot_seconds / at_once
 
     def set_bell(self, now: float) -> None:
@@ -109,8 +109,7 @@ class Automatic:
         elif not len(game.book.bells[state.phase]):
             self.bell, self.bell_for, self.halted = None, None, None
         elif self.bell_for != phase:
-            seconds = game.view(NOBODY).notes.get(ROUND, [])
-            self.bell = now + (seconds[SECONDS] if len(seconds) > SECONDS else LONG)
+            self.bell = now + seconds_of(game)
             self.bell_for, self.halted = phase, None
         elif self.halted is not None:  # the round goes on with the seconds that were left
             self.bell, self.halted = now + self.halted, None
@@ -150,7 +149,7 @@ class Automatic:
         if self.bell is not None and now >= self.bell:
             await self.ring()
         elif late:
-            await self.move(late[0], BY_CLOCK, self.bot_on(late[0]).play_safe(owner.eyes.playing().game))
+            await self.move(late[0], BY_CLOCK, self.driver(late[0]).safe(late[0]))
         elif self.thinking is not None and now >= self.thinking:
             asked = [seat for seat in owner.eyes.playing().game.waiting() if self.plays(seat)]
             move = self.next_move(asked) if asked else None
@@ -162,24 +161,22 @@ class Automatic:
     def next_move(self, asked: list[int]) -> tuple[int, str, int] | None:
         """Give which of the seats that play by themselves acts next, as what, and what it does.
 
-        In a hall bots that have nothing to do wait while people are still at it: somebody may make them an offer. They
-        look up again when something has happened, and pass when nobody else is left.
+        Where all act at once, bots that have nothing to do wait while people are still at it: somebody may make them an
+        offer. They look up again when something has happened, and pass when nobody else is left.
         """
-        played = self.owner.eyes.playing()
-        game = played.game
+        game = self.owner.eyes.playing().game
         people = len(game.waiting()) > len(asked)
-        for seat in [seat for seat in asked if seat > self.moved] + asked if is_hall(game) else asked:
-            bot = self.bot_on(seat)
+        driver = self.bots.drive(game)
+        while (seat := driver.next_seat(self.plays)) is not None:
+            self.driver(seat)
             if self.owner.head.chairs[seat].kind != BOT or self.owner.head.chairs[seat].silent:
-                return seat, BY_STAND_IN, bot.play_safe(game)  # it holds nobody up
-            if not bot.in_hall:
-                return seat, BY_BOT, bot.choose(game)
-            if bot.looked != played.version:
-                bot.looked = played.version
-                action = bot.choose_now(game)
-                if action != WAIT:
-                    return seat, BY_BOT, action
-        return None if people else (asked[0], BY_BOT, self.bot_on(asked[0]).play_safe(game))
+                return seat, BY_STAND_IN, driver.safe(seat)  # it holds nobody up
+            action = self.bots.choose(game, seat)
+            if action != WAIT:
+                driver.go_on()
+                return seat, BY_BOT, action
+            driver.wait(seat)
+        return None if people else (asked[0], BY_BOT, self.driver(asked[0]).safe(asked[0]))
 
     def stand_in(self, seat: int) -> None:
         """Let a bot play safe moves for somebody who is away."""
@@ -205,19 +202,18 @@ class Automatic:
         """Play for a seat."""
         owner = self.owner
         played = owner.eyes.playing()
-        self.moved = seat
         entry = played.do(seat, action, f"!{played.version + 1}", by, owner.time.wall())
         await owner.keep(entry)
         owner.tell_version()
 
-    def bot_on(self, seat: int) -> BotSeat:
-        """Give the bot of a seat; it sits down when it is needed first."""
-        if seat not in self.bots:
+    def driver(self, seat: int) -> Driver:
+        """Give the driver with a bot on a seat; it sits down when it is needed first."""
+        game = self.owner.eyes.playing().game
+        if seat not in self.bots.seated:
             head = self.owner.head
             seed = bot_chance(bytes.fromhex(head.seed), head.id, seat)
-            level = head.chairs[seat].level or USUAL
-            self.bots[seat] = BotSeat(self.owner.eyes.playing().game, seat, level, seed, self.bot_failed)
-        return self.bots[seat]
+            self.bots.sit(game, seat, head.chairs[seat].level or USUAL, seed)
+        return self.bots.drive(game)
 
     def bot_failed(self, seat: int, error: Exception) -> None:
         """Write a failing bot into the log, once a game, and tell the host; a safe move is played instead."""
@@ -227,3 +223,12 @@ class Automatic:
         chair = self.owner.head.chairs[seat]
         log.error("table %s: the bot %s on seat %d failed", self.owner.head.id, chair.level, seat, exc_info=error)
         self.owner.tell_host("bot_failed", seat, chair.name)
+
+
+def seconds_of(game: Game) -> float:
+    """Give how long a phase lasts that ends for all at once, as the rules show it."""
+    facts = game.view(NOBODY).facts
+    for shown in game.book.shown.values():
+        if isinstance(shown, Record) and SECONDS in shown.sorts and shown.name in facts:
+            return float(facts[shown.name][shown.sorts.index(SECONDS)])
+    return LONG

@@ -13,7 +13,6 @@ from wyspa.core.view import View
 from wyspa.game import Game
 from wyspa.server import messages
 from wyspa.server.art import art, role_of
-from wyspa.server.halls import is_hall
 from wyspa.server.shown import facts_of, pile_left
 from wyspa.server.speech import Voice, lookup, phrase, sentence
 from wyspa.words import entry
@@ -94,10 +93,15 @@ def composed(game: Game, seat: int) -> list[Verb]:
 
 
 def addressed(game: Game, seat: int) -> list[int]:
-    """List whom an offer may be made to alone: everybody else, or in a hall the partners who still act."""
-    if is_hall(game):
-        return [int(other) for other in game.near(seat).notes.get("talking", [])]
-    return [other for other in range(game.book.seats) if other != seat]
+    """List whom an offer may be made to alone: everybody else in sight, or where all act at once those who still do."""
+    view = game.view(seat)
+    others = [other for other in view.scope if other != seat]
+    return [other for other in others if view.waiting[other] > 0] if acts_at_once(game) else others
+
+
+def acts_at_once(game: Game) -> bool:
+    """Tell whether all act at the same time, until a bell rings."""
+    return len(game.book.bells[game.state.phase]) > 0
 
 
 # ---- what has a price --------------------------------------------------------------------
@@ -190,7 +194,7 @@ def prompt_for(game: Game, seat: int, voice: Voice, groups: list[messages.Group]
     asked = game.waiting()
     turn = int(state.turn)
     talking = any(verb.built for verb in game.book.phases[state.phase]) and state.who == SEVERAL
-    talking = talking and not is_hall(game)  # there offers are made while everybody goes on
+    talking = talking and not acts_at_once(game)  # there offers are made while everybody goes on
     if seat in asked:
         if talking:
             key = "proposal" if seat == turn else "offer"

@@ -50,8 +50,8 @@ def before_roll(sight: Sight, actions: list[int]) -> int:
 
 def takes_army(sight: Sight) -> bool:
     """Tell whether one more knight takes the army."""
-    knights = sight.notes.get("knights")
-    if knights is None or sight.note("army", 0, -1) == sight.me:
+    knights = sight.numbers("knights")
+    if knights is None or sight.holder("knights") == sight.me:
         return False
     others = max(n for seat, n in enumerate(knights) if seat != sight.me)
     return knights[sight.me] + 1 >= max(ARMY_AT, others + 1)

@@ -144,12 +144,12 @@ def price_with(settlement: Price, route: Price, n: int) -> Price:
 
 def route_goals(sight: Sight) -> list[Goal]:
     """Aim at the longest route, or at keeping it."""
-    lengths = sight.notes.get("route_length")
+    lengths = sight.numbers("route_length")
     if lengths is None:
         return []
     mine = lengths[sight.me]
     others = max(n for seat, n in enumerate(lengths) if seat != sight.me)
-    holder = sight.note("route", 0, -1)
+    holder = sight.holder("route_length")
     if holder == sight.me:
         value, due = (0.8, 1) if others >= mine and others >= ROUTE_AT - 1 else (0.0, 0)
     else:
@@ -172,17 +172,17 @@ def longer_by(sight: Sight, length: int, route: Kind) -> list[int]:
 def card_goals(sight: Sight) -> list[Goal]:
     """Aim at a face-down card: a knight, a point, something useful."""
     price = sight.guide.prices.get("buy")
-    if price is None or not sight.note("development_pile", 0):
+    if price is None or not sight.amount("development_pile"):
         return []
     value = CARD
     missing = sight.target - sight.total
     if missing <= 1 and points_win(sight):
         value += 0.2 * WIN
-    knights = sight.notes.get("knights")
+    knights = sight.numbers("knights")
     if knights is not None:
-        holder = sight.note("army", 0, -1)
+        holder = sight.holder("knights")
         needed = ARMY_AT if holder < 0 else knights[holder] + 1
-        due = needed - knights[sight.me] - sight.note("development", 0)
+        due = needed - knights[sight.me] - sight.own_count("development", 0)
         if holder != sight.me and due <= 2:
             value += 0.45 if due == 1 else 0.25 if due == 2 else 0.0
     return [Goal("buy", -1, 0, value, price, price)]

@@ -1,5 +1,13 @@
 """What the bot remembers: offers it has made, so that it does not pester the table, and what it has taken up."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from wyspa.bots.greedy.hall.player import HallMind
+    from wyspa.bots.greedy.sight import Land
+
 PAUSE = 2  # own turns in which an offer is not made again
 
 
@@ -11,6 +19,8 @@ class Memory:
         self.offers: dict[int, int] = {}
         self.left: set[int] = set()
         self.bound_for = -1
+        self.land: Land | None = None  # what the island pays
+        self.hall: HallMind | None = None
 
     def take_up(self, place: int, bound_for: int) -> None:
         """Remember from where a piece was taken, and where it goes."""

@@ -41,7 +41,7 @@ def neutral_road(sight: Sight, actions: list[int]) -> int:
         for spot, value in prospects(seat):
             for edge in spot.path:
                 edges[edge] = edges.get(edge, 0.0) + sign * value
-        for edge in lengthening(seat, sight.note("route_length", seat.me)):
+        for edge in lengthening(seat, sight.number("route_length", seat.me)):
             edges[edge] = edges.get(edge, 0.0) + sign * LONGER
     guide = sight.guide
 
@@ -54,9 +54,9 @@ def neutral_road(sight: Sight, actions: list[int]) -> int:
 
 def prize(sight: Sight, edge: int, colour: int) -> float:
     """Weigh what happens to the longest route when a neutral colour gets an edge."""
-    holder = sight.note("route", 0, -1)
-    longest = sight.note("route_length", holder) if holder >= 0 else ROUTE_AT - 1
-    if holder == colour or sight.note("route_length", colour) + 1 <= longest - 1:
+    holder = sight.holder("route_length")
+    longest = sight.number("route_length", holder) if holder >= 0 else ROUTE_AT - 1
+    if holder == colour or sight.number("route_length", colour) + 1 <= longest - 1:
         return 0.0
     owner = copy(sight)
     owner.me = colour
@@ -135,10 +135,10 @@ def draw_helps(sight: Sight) -> bool:
 
 def knight_is_spare(sight: Sight) -> bool:
     """Tell whether a knight can go: there is room for trade cards, and the army does not need it."""
-    if sight.note("trade_cards", sight.me) > CARDS_MOST - 2:
+    if sight.number("trade_cards", sight.me) > CARDS_MOST - 2:
         return False
-    mine, theirs = sight.note("knights", sight.me), sight.note("knights", 1 - sight.me)
-    holder = sight.note("army", 0, -1)
+    mine, theirs = sight.number("knights", sight.me), sight.number("knights", 1 - sight.me)
+    holder = sight.holder("knights")
     if holder == sight.me:
         return mine - 1 >= ARMY_AT and mine - 1 > theirs + 1
     return holder == 1 - sight.me and theirs - mine >= 3

@@ -6,7 +6,7 @@ from wyspa.bots.bot import Bot
 from wyspa.bots.greedy.building import free_road, main_action
 from wyspa.bots.greedy.cards import before_roll
 from wyspa.bots.greedy.cities import CONCERNS as CITIES
-from wyspa.bots.greedy.hall import HallMind
+from wyspa.bots.greedy.hall import CONCERNS as HALL
 from wyspa.bots.greedy.memory import Memory
 from wyspa.bots.greedy.neutrals import give_back, neutral_road, neutral_settlement, spend_trade_cards
 from wyspa.bots.greedy.placing import first_road, first_settlement
@@ -17,15 +17,24 @@ from wyspa.bots.greedy.sea import choose_card
 from wyspa.bots.greedy.sight import Land, Sight
 from wyspa.bots.greedy.trading import answer
 from wyspa.bots.guide import Guide
-from wyspa.bots.hall_guide import HallGuide
-from wyspa.core.near import Near
 from wyspa.core.view import View
-from wyspa.core.why import UnknownWord
 
-Concern = Callable[[Sight, list[int], Memory], int]
+Choice = Callable[[Sight, list[int], Memory], int]  # of somebody who sees the whole table
+Concern = Callable[[Guide, View, list[int], Memory], int]
 
 
-def before_all(concern: Concern) -> Concern:
+def with_sight(choice: Choice) -> Concern:
+    """Read the whole table for a choice; what the island pays is remembered."""
+
+    def ask(guide: Guide, view: View, actions: list[int], memory: Memory) -> int:
+        if memory.land is None or memory.land.layout is not view.layout:
+            memory.land = Land(guide, view.layout)
+        return choice(Sight(guide, memory.land, view), actions, memory)
+
+    return ask
+
+
+def before_all(concern: Choice) -> Choice:
     """Ask first whether trade cards should be spent."""
 
     def ask(sight: Sight, actions: list[int], memory: Memory) -> int:
@@ -36,7 +45,7 @@ def before_all(concern: Concern) -> Concern:
 
 
 # By the name of the phase. A box with phases of its own adds its concerns here, from its own file.
-CONCERNS: dict[str, Concern] = (
+CHOICES: dict[str, Choice] = (
     {
         "setup-house": lambda sight, actions, memory: first_settlement(sight, actions),
         "setup-route": lambda sight, actions, memory: first_road(sight, actions),
@@ -55,6 +64,7 @@ CONCERNS: dict[str, Concern] = (
     | SCENARIOS
     | CITIES
 )
+CONCERNS: dict[str, Concern] = {phase: with_sight(choice) for phase, choice in CHOICES.items()} | HALL
 
 
 class Greedy(Bot):
@@ -64,31 +74,13 @@ class Greedy(Bot):
         """Begin without memories."""
         super().__init__(seed)
         self.memory = Memory()
-        self.land: Land | None = None
-        self.mind: HallMind | None = None
 
     def sit(self, guide: Guide, seat: int) -> None:
         """Forget the game before."""
         super().sit(guide, seat)
         self.memory = Memory()
-        self.land = None
 
     def choose(self, view: View, actions: list[int]) -> int:
         """Let the concern of the phase answer; in a phase that none knows take the first action."""
         concern = CONCERNS.get(self.guide.phase(view.phase))
-        if concern is None:
-            return actions[0]
-        if self.land is None or self.land.layout is not view.layout:
-            self.land = Land(self.guide, view.layout)
-        return concern(Sight(self.guide, self.land, view), actions, self.memory)
-
-    def sit_near(self, guide: HallGuide, seat: int) -> None:
-        """Take a seat of a hall."""
-        super().sit_near(guide, seat)
-        self.mind = HallMind(guide, seat)
-
-    def choose_near(self, near: Near | None, actions: list[int]) -> int:
-        """Let the mind for halls choose."""
-        if near is None or self.mind is None:
-            raise UnknownWord("the greedy bot must see where it sits")
-        return self.mind.choose(near, actions)
+        return actions[0] if concern is None else concern(self.guide, view, actions, self.memory)

@@ -16,10 +16,10 @@ ROUTE_AT = 5
 def loose_ends(sight: Sight) -> dict[int, list[int]]:
     """Find the own ships that may move, each with its ends that lead nowhere."""
     ship = sight.guide.kind("ship")
-    if ship is None or sight.note("ship_moved", 0):
+    if ship is None or sight.field("ship_moved", "moved"):
         return {}
     mine = (sight.me + 1) << OWNER | ship.number
-    fresh = set(sight.notes.get("fresh_ships", []))
+    fresh = set(sight.places("fresh_ships"))
     carries = sight.carriers(ship)
     found: dict[int, list[int]] = {}
     for edge, piece in enumerate(sight.on_edge):
@@ -75,8 +75,8 @@ def idle_worth(sight: Sight, goals: list[Goal], edge: int, loose: list[int]) -> 
 
 def keeps_route(sight: Sight, edge: int, to: int) -> bool:
     """Tell whether the longest route stays ours when a ship moves; without it there is nothing to lose."""
-    lengths = sight.notes.get("route_length")
-    if lengths is None or sight.note("route", 0, -1) != sight.me:
+    lengths = sight.numbers("route_length")
+    if lengths is None or sight.holder("route_length") != sight.me:
         return True
     others = max((n for seat, n in enumerate(lengths) if seat != sight.me), default=0)
     edges = (set(own_edges(sight)) - {edge}) | {to}

@@ -78,13 +78,13 @@ def find_land_edges(sight: Sight) -> list[bool]:
 def land_points(sight: Sight) -> dict[int, int]:
     """Give the points for the first settlement on each land that we do not know yet, by node."""
     points = sight.guide.numbers.get("land_points", 0)
-    land_of = sight.notes.get("land_of")
-    if not points or land_of is None:
+    land_of = sight.pairs("lands")
+    if not points or not land_of:
         return {}
-    known = sight.note("lands_known", sight.me)
+    known = sight.number("lands_known", sight.me)
     found: dict[int, int] = {}
     for node, hexes in enumerate(sight.guide.node_hexes):
-        lands = {land_of[h] for h in hexes if land_of[h] and not known >> land_of[h] & 1}
+        lands = {land_of[h] for h in hexes if h in land_of and not known >> land_of[h] & 1}
         if lands:
             found[node] = points * len(lands)
     return found
@@ -112,13 +112,13 @@ def start_near_lands(sight: Sight, node: int) -> float:
     bonus = sight.bonus
     if not bonus:
         return 0.0
-    land_of = sight.notes.get("land_of", [])
-    home = {land_of[h] for h in sight.guide.node_hexes[node]}
+    land_of = sight.pairs("lands")
+    home = {land_of.get(h, 0) for h in sight.guide.node_hexes[node]}
     nearest: dict[int, float] = {}
     for other, n in sea_ways(sight, node).items():
         if bonus.get(other) and sight.sites[other]:
             for h in sight.guide.node_hexes[other]:
-                if land_of[h] and land_of[h] not in home:
+                if h in land_of and land_of[h] not in home:
                     nearest[land_of[h]] = max(nearest.get(land_of[h], 0.0), bonus[other] * FARTHER**n)
     return BONUS_PIPS * sum(sorted(nearest.values())[-2:])
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TypeVar, cast
 
+from wyspa.bots.facts import Reading
 from wyspa.bots.greedy.lore import BONUSES, BYSTANDERS, GROUNDS, RESERVES, SITES, THREATS, WILD
 from wyspa.bots.guide import Guide, Kind, counts_of
 from wyspa.core.arrays import listed
@@ -89,22 +90,21 @@ class Land:
         return self.answers
 
 
-class Sight:
-    """The game as a seat sees it now."""
+class Sight(Reading):
+    """The game as a seat sees it now that sees the whole table."""
 
     def __init__(self, guide: Guide, land: Land, view: View) -> None:
         """Read the arrays; what follows from them is worked out when it is asked for."""
+        super().__init__(guide.shown, view)
         cards = len(guide.card_names)
         self.guide = guide
         self.land = land
-        self.view = view
-        self.me = int(view.seat)
         self.hand = counts_of(int(view.hand), cards)
         self.on_node = listed(view.on_node)
         self.on_edge = listed(view.on_edge)
         self.on_hex = listed(view.on_hex)
-        self.points = listed(view.points)[: guide.seats]  # colours that nobody plays have none
-        self.cards = listed(view.cards)[: guide.seats]
+        self.points = [view.points[seat] for seat in view.scope]
+        self.cards = [view.cards[seat] for seat in view.scope]
         self.bank = listed(view.bank)
         self.rates = counts_of(int(view.rates[self.me]), cards)
         self.supply = listed(view.supply[self.me])
@@ -112,7 +112,6 @@ class Sight:
         self.target = int(view.target)
         self.turn = int(view.turn)
         self.turns = int(view.turns)
-        self.notes = view.notes
         self.answers = land.kept((tuple(self.on_node), tuple(self.on_edge), tuple(self.on_hex)))
 
     def kept(self, name: str, find: Callable[[], T]) -> T:
@@ -126,11 +125,6 @@ class Sight:
         if name not in self.land.facts:
             self.land.facts[name] = find()
         return cast(T, self.land.facts[name])
-
-    def note(self, name: str, seat: int, missing: int = 0) -> int:
-        """Read one number that a rule shows, or say what it is where there is no such rule."""
-        numbers = self.notes.get(name)
-        return numbers[seat] if numbers is not None and seat < len(numbers) else missing
 
     def piece(self, name: str) -> int:
         """Give the number of a kind of piece; -1 if this table has none."""
@@ -209,7 +203,7 @@ class Sight:
     @cached_property
     def threat(self) -> list[float]:
         """Guess everybody's points, with those that may lie face down."""
-        guessed = [p + GUESSED_POINTS * self.note("development_counts", seat) for seat, p in enumerate(self.points)]
+        guessed = [p + GUESSED_POINTS * self.number("development_counts", seat) for seat, p in enumerate(self.points)]
         for find in THREATS:
             guessed = [p + more for p, more in zip(guessed, find(self), strict=True)]
         return guessed
@@ -231,7 +225,7 @@ class Sight:
     @cached_property
     def hand_limit(self) -> int:
         """Give how many cards are safe on a seven."""
-        return self.note("hand_limit", self.me, SAFE_HAND)
+        return self.number("hand_limit", self.me, SAFE_HAND)
 
     def is_dangerous(self, seat: int) -> bool:
         """Tell whether a seat may win soon, so that it gets nothing from us."""

@@ -4,9 +4,10 @@ from wyspa.bots.greedy.goals import Goal, Plans
 from wyspa.bots.greedy.memory import Memory
 from wyspa.bots.greedy.sight import Sight
 from wyspa.bots.guide import counts_of
-from wyspa.core.ids import TERMS_MASK
 from wyspa.core.purse import NO_TERMS, given, wanted
+from wyspa.core.shown import COUNTERS, OFFERS
 
+TALK = "trade_talk"
 OFFERS_A_TURN = 3
 MISSING_MOST = 2  # cards; a goal that lacks more is not worth talking about
 WORTHWHILE = 1.03  # how much better the hand must become
@@ -58,7 +59,8 @@ def bank_trade(sight: Sight, goal: Goal, actions: list[int]) -> int | None:
 
 def make_offer(sight: Sight, plans: Plans, goal: Goal, memory: Memory) -> int | None:
     """Offer what the goal leaves over for what it lacks: one for one, then two for one, and nothing again soon."""
-    if memory.made_in(sight.turns) >= OFFERS_A_TURN or sight.note("trading_over", 0) or sight.guide.code("offer") < 0:
+    closed = sight.field("trading_over", "over")
+    if closed or memory.made_in(sight.turns) >= OFFERS_A_TURN or sight.guide.code("offer") < 0:
         return None
     if not any(n and not sight.is_dangerous(seat) for seat, n in enumerate(sight.cards) if seat != sight.me):
         return None
@@ -105,7 +107,7 @@ def answer(sight: Sight, actions: list[int]) -> int:
         return close_deal(sight, actions)
     guide = sight.guide
     verbs = {guide.verb(action): action for action in actions}
-    offer = sight.note("offer", 0, NO_TERMS)
+    offer = offered(sight)
     refuse = verbs.get("refuse", actions[0])
     if sight.is_dangerous(sight.turn) or offer == NO_TERMS:
         return refuse
@@ -119,6 +121,11 @@ def answer(sight: Sight, actions: list[int]) -> int:
         return verbs["accept"]
     counter = other_terms(sight, plans, give, get, before)
     return refuse if counter is None else counter
+
+
+def offered(sight: Sight) -> int:
+    """Read the terms that the seat on turn has offered."""
+    return next((terms for _, _, said, terms in sight.rows(TALK) if said == OFFERS), NO_TERMS)
 
 
 def welcome(sight: Sight) -> float:
@@ -144,17 +151,17 @@ def close_deal(sight: Sight, actions: list[int]) -> int:
     guide = sight.guide
     plans = Plans(sight)
     kinds = len(sight.hand)
+    terms = offered(sight)
+    answers = {seat: own for seat, _, said, own in sight.rows(TALK) if said == COUNTERS}
     best = next(action for action in actions if guide.verb(action) == "withdraw")
     most = plans.potential(sight.hand) * WELCOME
     for action in actions:
         if guide.verb(action) != "confirm":
             continue
         partner = guide.first(action)
-        terms = sight.note("offer", 0, NO_TERMS)
         give, get = given(terms), wanted(terms)
-        own = sight.note("terms", partner)
-        if own & TERMS_MASK:  # a counter-offer, seen from the partner's side
-            give, get = wanted(own), given(own)
+        if partner in answers:  # a counter-offer, seen from the partner's side
+            give, get = wanted(answers[partner]), given(answers[partner])
         value = plans.potential(moved(sight.hand, counts_of(give, kinds), counts_of(get, kinds)))
         if value > most and not sight.is_dangerous(partner):
             best, most = action, value

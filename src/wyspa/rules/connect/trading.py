@@ -149,7 +149,7 @@ class Trading(Module):
         rows: list[int] = []
         for seat in view.scope:
             if part.terms[seat] != 0:
-                rows.extend([seat, part.to[seat], OFFERS, part.terms[seat]])
+                rows.extend([seat, part.to[seat] - 1, OFFERS, part.terms[seat]])
         view.put(self.offers, rows)
 
 

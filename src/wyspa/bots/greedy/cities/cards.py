@@ -54,7 +54,7 @@ def by_card(sight: Sight, actions: list[int]) -> dict[str, list[int]]:
 
 def play(sight: Sight, plans: Plans, actions: list[int]) -> int | None:
     """Play the card that brings most more than it is worth to wait."""
-    full = sight.note("progress_counts", sight.me) >= MOST_HIDDEN
+    full = sight.number("progress_counts", sight.me) >= MOST_HIDDEN
     best: int | None = None
     most = 0.0
     for name, ways in by_card(sight, actions).items():
@@ -109,7 +109,7 @@ def may_draw(sight: Sight, actions: list[int]) -> int:
 def pick_deck(sight: Sight, actions: list[int]) -> int:
     """Take a card of trade while the merchant is not ours: a third of them are merchants; else one of science."""
     names = sight.guide.named["area"]
-    first = "science" if sight.note("merchant", 0, -1) == sight.me else "trade"
+    first = "science" if sight.field("merchant", "holder", -1) == sight.me else "trade"
     liked = [first, "science", "trade", "politics"]
     return min(actions, key=lambda action: liked.index(names[sight.guide.first(action)]))
 

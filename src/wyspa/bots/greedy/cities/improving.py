@@ -27,12 +27,12 @@ KEPT = 0.004  # what a commodity in the hand is worth besides the goals it pays 
 
 def level(sight: Sight, seat: int, area: int) -> int:
     """Read the level of a seat in an area."""
-    return sight.note(f"level_{AREAS[area]}", seat)
+    return sight.level("improvements", seat, area)
 
 
 def holder(sight: Sight, area: int) -> int:
     """Give the seat that has the metropolis of an area, or -1."""
-    node = sight.note("metropolises", area, -1)
+    node = next((place for place, sort in sight.pairs("metropolises").items() if sort == area), -1)
     return (sight.on_node[node] >> OWNER) - 1 if node >= 0 else -1
 
 
@@ -98,14 +98,14 @@ def crown_value(sight: Sight, area: int, new: int) -> float:
 
 def improvement_goals(sight: Sight) -> list[Goal]:
     """Aim at the next level of each area, at its gift and at its metropolis."""
-    if "metropolises" not in sight.notes or not cities(sight, sight.me):
+    if not sight.has("metropolises") or not cities(sight, sight.me):
         return []
     names = sight.guide.card_names
     goals: list[Goal] = []
     for area, name in enumerate(COMMODITIES):
         card = names.index(name)
         now = level(sight, sight.me, area)
-        crane = 1 if sight.turn == sight.me and sight.note("cranes", 0) else 0
+        crane = 1 if sight.turn == sight.me and sight.field("cranes", "waiting") else 0
         step = price_of(card, now + 1 - crane, len(names))
         due = -crane
         value = DEARER * now if crane else 0.0
@@ -133,7 +133,7 @@ def price_of(card: int, n: int, kinds: int) -> tuple[int, ...]:
 def keep_for_next(sight: Sight) -> list[int]:
     """Count the commodities that the next levels cost, where at most one of them is missing."""
     counts = [0] * len(sight.hand)
-    if "metropolises" in sight.notes:
+    if sight.has("metropolises"):
         for area, name in enumerate(COMMODITIES):
             new = level(sight, sight.me, area) + 1
             card = sight.guide.card_names.index(name)
@@ -144,7 +144,7 @@ def keep_for_next(sight: Sight) -> list[int]:
 
 def use_crane(sight: Sight, actions: list[int]) -> int | None:
     """Do not let a crane go unused."""
-    if not sight.note("cranes", 0):
+    if not sight.field("cranes", "waiting"):
         return None
     found = [action for action in actions if sight.guide.verb(action) == "improve"]
     return max(found, key=lambda action: next_value(sight, sight.guide.first(action)), default=None)

@@ -24,6 +24,7 @@ from wyspa.bots.greedy.routes import own_edges, trail_length
 from wyspa.bots.greedy.sight import Sight
 from wyspa.core.ids import OWNER
 
+POLITICS = 2  # the last of the areas
 FORTRESS = 3  # level of politics that trains mighty knights
 NEAR = (0.5, 0.5, 0.6, 0.8, 1.0, 1.2, 1.3, 1.3)  # what strength counts, by field of the track
 LASTING = 0.8  # what strength is worth in later landings, in points
@@ -55,14 +56,14 @@ def post_worth(sight: Sight, node: int) -> float:
 
 def cut_worth(sight: Sight, node: int, seat: int) -> float:
     """Give what it brings to stand across a seat's route: the prize, if its holder loses it."""
-    if sight.note("route", 0, -1) != seat or edges_at(sight, node, seat) < 2:
+    if sight.holder("route_length") != seat or edges_at(sight, node, seat) < 2:
         return 0.0
     theirs = copy(sight)
     theirs.me = seat
     theirs.on_node = sight.on_node.copy()
     theirs.on_node[node] = (sight.me + 1) << OWNER | sight.piece("weak-knight")
     left = trail_length(theirs, set(own_edges(theirs)))
-    lengths = sight.notes["route_length"]
+    lengths = sight.numbers("route_length") or []
     best = max(n for other, n in enumerate(lengths) if other != seat)
     if left >= max(ROUTE_AT, best):
         return 0.0
@@ -91,7 +92,7 @@ def strength_value(sight: Sight) -> float:
     """Give what one more in strength is worth, now and later, in points."""
     have = strength_in_all(sight)
     others = [n for seat, n in enumerate(others_in_all(sight)) if seat != sight.me]
-    near = NEAR[sight.note("barbarian_track", 0)]
+    near = NEAR[sight.field("barbarians", "far")]
     lasting = LASTING * min(1.0, sight.rolls_left / LASTING_ROLLS)
     if have < max(others):
         lasting *= BEHIND
@@ -120,8 +121,8 @@ def recruits(sight: Sight) -> list[Goal]:
 
 def trainable(sight: Sight) -> list[Knight]:
     """List the own knights that could be trained now."""
-    done = sight.notes.get("knights_trained", ())
-    top = 3 if sight.note("level_politics", sight.me) >= FORTRESS else 2
+    done = sight.places("knights_trained")
+    top = 3 if sight.level("improvements", sight.me, POLITICS) >= FORTRESS else 2
     return [
         knight
         for knight in own_knights(sight)

@@ -19,14 +19,14 @@ AHEAD = 3  # strength that is looked ahead: often only the second knight turns a
 def chance_of_landing(sight: Sight) -> float:
     """Give how likely the fleet lands before our next main phase."""
     rolls = len(sight.points)
-    due = FIELDS - sight.note("barbarian_track", 0)
+    due = FIELDS - sight.field("barbarians", "far")
     ways: int = sum(comb(rolls, ships) for ships in range(due, rolls + 1))
     return ways / (1 << rolls)
 
 
 def strength_now(sight: Sight) -> int:
     """Add up the own active knights."""
-    return sight.note("defence", sight.me)
+    return sight.number("defence", sight.me)
 
 
 def strength_in_all(sight: Sight) -> int:
@@ -45,14 +45,14 @@ def others_in_all(sight: Sight) -> list[int]:
 def loss_of(sight: Sight, node: int) -> float:
     """Give what it costs to lose the city on a node, in points."""
     none = [0.0] * len(sight.hand)
-    walled = 0.3 if node in sight.notes.get("walls", ()) else 0.0
+    walled = 0.3 if node in sight.places("walls") else 0.0
     return 1.0 + walled + worth(sight, node, none, sight.land.adds("city")) * pip_value(sight)
 
 
 def battle(sight: Sight, mine: int, others: list[int]) -> float:
     """Give what a landing would bring us with so much own strength, in points."""
     strengths = [mine if seat == sight.me else n for seat, n in enumerate(others)]
-    if sum(strengths) >= sight.note("barbarian_strength", 0):
+    if sum(strengths) >= sight.field("barbarians", "attack"):
         most = max(strengths)
         if not mine or mine < most:
             return 0.0
@@ -72,7 +72,7 @@ def battle(sight: Sight, mine: int, others: list[int]) -> float:
 
 def prospect(sight: Sight, mine: int) -> float:
     """Give what the next landing should bring with so much own strength: others may wake their knights or not."""
-    now = sight.notes["defence"]
+    now = sight.numbers("defence") or []
     then = others_in_all(sight)
     return (1 - WOKEN) * battle(sight, mine, now) + WOKEN * battle(sight, mine, then)
 
@@ -100,11 +100,11 @@ def defend(sight: Sight, actions: list[int]) -> int:
     """Send as few knights as do what all of them would do."""
     guide = sight.guide
     stay = next(action for action in actions if guide.verb(action) == "stay")
-    sent = set(sight.notes.get("sent_knights", ()))
+    sent = set(sight.places("sent_knights"))
     mine = [knight for knight in own_knights(sight) if knight.active]
     gone = sum(knight.strength for knight in mine if knight.node in sent)
     ready = {knight.node: knight.strength for knight in mine if knight.node not in sent}
-    others = sight.notes["defence"]
+    others = sight.numbers("defence") or []
     best = max(battle(sight, gone + n, others) for n in range(sum(ready.values()) + 1))
     if battle(sight, gone, others) >= best:
         return stay

@@ -21,10 +21,10 @@ TO_ROBBER = 0.06  # for every pip of ours that the robber stops
 
 def lifted(sight: Sight) -> Knight | None:
     """Read the knight that somebody holds in the hand."""
-    held = sight.notes.get("knight_lifted") or []
-    if len(held) < 2:
+    if not sight.has("knight_lifted"):
         return None
-    return read_knight(sight, held[0], (sight.me + 1) << OWNER | held[1])
+    kind = sight.field("knight_lifted", "piece")
+    return read_knight(sight, sight.field("knight_lifted", "from"), (sight.me + 1) << OWNER | kind)
 
 
 # ---- chasing ---------------------------------------------------------------------------------------------------------
@@ -91,8 +91,8 @@ def opening_worth(sight: Sight, node: int) -> float:
 
 def route_gain(sight: Sight, node: int) -> float:
     """Give what the longest route brings if nobody stands on a node any more."""
-    lengths = sight.notes.get("route_length")
-    if lengths is None or sight.note("route", 0, -1) == sight.me:
+    lengths = sight.numbers("route_length")
+    if lengths is None or sight.holder("route_length") == sight.me:
         return 0.0
     empty = copy(sight)
     empty.on_node = sight.on_node.copy()
@@ -124,7 +124,7 @@ def march_worth(sight: Sight, knight: Knight, node: int) -> float:
     if sight.on_node[node] and node != knight.node:
         return -1.0
     value = post_worth(sight, node)
-    if sight.note("thieves_awake", 0):
+    if sight.field("thieves", "awake"):
         value += TO_ROBBER * robber_hurts(sight).get(node, 0.0)
     return value
 
@@ -140,7 +140,7 @@ def march(sight: Sight, plans: Plans, actions: list[int]) -> int | None:
     hurts = robber_hurts(sight)
     for action in marches:
         knight = knight_at(sight, guide.first(action))
-        if knight is None or (knight.node in hurts and sight.note("thieves_awake", 0)):
+        if knight is None or (knight.node in hurts and sight.field("thieves", "awake")):
             continue
         if not is_safe_to_sleep(sight, knight):
             continue

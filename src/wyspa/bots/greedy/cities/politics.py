@@ -72,7 +72,7 @@ def spy(sight: Sight, plans: Plans, actions: list[int]) -> Found | None:
 
     def value(action: int) -> float:
         seat = sight.guide.first(action)
-        n = sight.note("progress_counts", seat)
+        n = sight.number("progress_counts", seat)
         return SPY + EACH_CARD * n + 0.05 * weight(sight, seat)
 
     best = max(actions, key=value)
@@ -125,8 +125,8 @@ def without_edge(sight: Sight, edge: int, seat: int) -> int:
 def diplomat(sight: Sight, plans: Plans, actions: list[int]) -> Found | None:
     """Shorten the longest route of somebody else, clear the way to a place of ours, or lay an idle road elsewhere."""
     best: Found | None = None
-    lengths = sight.notes.get("route_length")
-    has = sight.note("route", 0, -1)
+    lengths = sight.numbers("route_length")
+    has = sight.holder("route_length")
     wanted = {spot.node for spot in sight.kept(f"near spots {sight.me}", lambda: spots(sight, 2))}
     aims = wants_roads(plans)
     for action in actions:
@@ -161,7 +161,7 @@ def is_idle(sight: Sight, edge: int) -> bool:
     near = {spot.node for spot in sight.kept(f"near spots {sight.me}", lambda: spots(sight, 2))}
     if any(node in near for node in sight.guide.edge_nodes[edge]):
         return False
-    lengths = sight.notes.get("route_length")
+    lengths = sight.numbers("route_length")
     if lengths is None or lengths[sight.me] < ROUTE_AT - 1:
         return True
     return without_edge(sight, edge, sight.me) >= lengths[sight.me]

@@ -67,7 +67,7 @@ def alchemist(sight: Sight, actions: list[int]) -> int | None:
         return by_sum[red + yellow] + draws(sight, red)
 
     best = max(ways, key=value)
-    full = sight.note("progress_counts", sight.me) >= 4
+    full = sight.number("progress_counts", sight.me) >= 4
     return best if value(best) >= ALCHEMIST * (0.6 if full else 1.0) else None
 
 
@@ -76,7 +76,7 @@ def alchemist(sight: Sight, actions: list[int]) -> int | None:
 
 def crane(sight: Sight, plans: Plans, actions: list[int]) -> Found | None:
     """Play it when a level can be paid with it that is worth it."""
-    if sight.note("cranes", 0):
+    if sight.field("cranes", "waiting"):
         return None
     best = 0.0
     for area, name in enumerate(COMMODITIES):
@@ -117,10 +117,10 @@ def engineer(sight: Sight, plans: Plans, actions: list[int]) -> Found | None:
 
 def medicine_goals(sight: Sight) -> list[Goal]:
     """Aim at a cheaper city while we hold the card."""
-    cards = sight.notes.get("progress")
     names = sight.guide.named.get("progress", ())
     city = sight.guide.kind("city")
-    if cards is None or city is None or not cards[names.index("medicine")] or sight.left("city") <= 0:
+    held = sight.own_count("progress", names.index("medicine")) if names else 0
+    if city is None or not held or sight.left("city") <= 0:
         return []
     price = tuple(MEDICINE.get(name, 0) for name in sight.guide.card_names)
     mine = (sight.me + 1) << OWNER | city.upgrades

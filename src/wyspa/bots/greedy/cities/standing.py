@@ -20,7 +20,7 @@ class Knight(NamedTuple):
 
 def is_played(sight: Sight) -> bool:
     """Tell whether barbarians come at this table."""
-    return "barbarian_track" in sight.notes
+    return sight.has("barbarians")
 
 
 def read_knight(sight: Sight, node: int, piece: int) -> Knight | None:
@@ -64,7 +64,7 @@ def find_cities(sight: Sight, seat: int) -> list[int]:
 
 def plain_cities(sight: Sight, seat: int) -> list[int]:
     """List the nodes of a seat's cities that barbarians can take."""
-    crowned = sight.notes.get("metropolises", [])
+    crowned = sight.places("metropolises")
     return [node for node in cities(sight, seat) if node not in crowned]
 
 

@@ -35,7 +35,7 @@ def merchant(sight: Sight, plans: Plans, actions: list[int]) -> Found | None:
     """Put the merchant where we have most of a resource; while it is ours another card can wait."""
     best = max(actions, key=lambda action: rate_worth(sight, sight.guide.first(action)))
     rate = rate_worth(sight, sight.guide.first(best))
-    was = sight.note("merchant", 0, -1)
+    was = sight.field("merchant", "holder", -1)
     if was == sight.me:
         return BETTER_HEX * rate - 0.5, best
     value = MERCHANT + rate + (0.4 * weight(sight, was) if was >= 0 else 0.0)

@@ -13,11 +13,11 @@ NEARLY = 3  # cards below the limit
 
 def free_cities(sight: Sight) -> list[int]:
     """List the own cities without a wall, safe ones first; none if no wall is left."""
-    walls = sight.notes.get("walls")
+    walls = sight.numbers("walls")
     mine = cities(sight, sight.me)
     if walls is None or sum(node in walls for node in mine) >= WALLS:
         return []
-    crowned = sight.notes.get("metropolises", ())
+    crowned = sight.places("metropolises")
     return sorted((node for node in mine if node not in walls), key=lambda node: node not in crowned)
 
 

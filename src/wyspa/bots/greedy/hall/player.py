@@ -1,10 +1,12 @@
 """The greedy mind in a hall: what it does in a round, and when it lets others act first."""
 
-from wyspa.bots.greedy.hall.goals import HallGoal, best_goal, hand_of, missing
+from wyspa.bots.bot import WAIT
+from wyspa.bots.greedy.hall.goals import HallGoal, best_goal, missing
 from wyspa.bots.greedy.hall.land import HallLand
+from wyspa.bots.greedy.hall.near import Near
 from wyspa.bots.greedy.hall.trading import accept, exchange, offer, spare_cards
-from wyspa.bots.hall_guide import WAIT, HallGuide
-from wyspa.core.near import Near
+from wyspa.bots.guide import Guide
+from wyspa.core.view import View
 from wyspa.rules.base.ids import RESOURCES
 
 LOOKS = 3  # how often in a round it looks up again before it passes
@@ -14,7 +16,7 @@ NO_GOAL = HallGoal("none", -1, [0] * RESOURCES, 0)
 class HallMind:
     """One player of a hall. It forgets everything but the land when a round ends."""
 
-    def __init__(self, guide: HallGuide, seat: int) -> None:
+    def __init__(self, guide: Guide, seat: int) -> None:
         """Take a seat."""
         self.guide = guide
         self.seat = seat
@@ -23,39 +25,40 @@ class HallMind:
         self.looks = 0
         self.offers = 0
 
-    def choose(self, near: Near, actions: list[int]) -> int:
-        """Choose an action, or WAIT."""
-        guide = self.guide
+    def look(self, view: View) -> tuple[Near, HallGoal]:
+        """Look around, and find what to work for."""
+        near = Near(self.guide, view)
         self.land.look(near)
-        goal = best_goal(near, self.land) or NO_GOAL
-        if guide.phase_names[near.phase] == "robber-phase":
-            return self.discard(near, actions, goal)
-        if self.round != near.turns:
-            self.round, self.looks, self.offers = int(near.turns), 0, 0
+        return near, best_goal(near, self.land) or NO_GOAL
+
+    def act_in_round(self, view: View, actions: list[int]) -> int:
+        """Choose an action, or WAIT."""
+        near, goal = self.look(view)
+        if self.round != view.turns:
+            self.round, self.looks, self.offers = int(view.turns), 0, 0
         verbs: dict[str, list[int]] = {}
         for action in actions:
-            verbs.setdefault(guide.verb(action), []).append(action)
-        if "claim-victory" in verbs and near.total >= near.target:
+            verbs.setdefault(self.guide.verb(action), []).append(action)
+        if "claim-victory" in verbs and view.total >= view.target:
             return verbs["claim-victory"][0]
-        if near.notes["free_roads"][0] and "road" in verbs:
+        if near.number("free_roads", self.seat) and "road" in verbs:
             return self.road(near, verbs["road"], goal)
         found = self.act(near, verbs, actions, goal)
         return self.leave(verbs) if found is None else found
 
     def act(self, near: Near, verbs: dict[str, list[int]], actions: list[int], goal: HallGoal) -> int | None:
         """Play a card, trade or build; None if there is nothing to do now."""
-        guide = self.guide
         found = self.card(near, verbs, goal)
         if found is None:
             found = self.build(near, verbs, goal)
         if found is None:
-            found = accept(near, guide, verbs.get("accept", []), goal)
+            found = accept(near, verbs.get("accept", []), goal)
         if found is None:
-            found = exchange(near, guide, actions, goal, ("market-left", "market-right"))
-        if found is None and near.turn == self.seat & 1:
-            found = exchange(near, guide, actions, goal, ("trade",))
-        if found is None and near.notes["offer"][0] == 0 and self.offers < LOOKS:
-            found = offer(near, guide, goal, self.offers)
+            found = exchange(near, actions, goal, ("market-left", "market-right"))
+        if found is None and near.view.turn == self.seat & 1:
+            found = exchange(near, actions, goal, ("trade",))
+        if found is None and not any(row[0] == self.seat for row in near.rows("offers")) and self.offers < LOOKS:
+            found = offer(near, goal, self.offers)
             self.offers += 1
         return found
 
@@ -66,7 +69,7 @@ class HallMind:
 
     def card(self, near: Near, verbs: dict[str, list[int]], goal: HallGoal) -> int | None:
         """Play a card as soon as it helps: knights always do."""
-        lacks = missing(goal.cost, hand_of(near))
+        lacks = missing(goal.cost, near.hand)
         for verb in ("knight-home", "plenty"):
             if verb in verbs:
                 return max(verbs[verb], key=lambda action: self.brings(action, verb, lacks))
@@ -88,7 +91,7 @@ class HallMind:
     def build(self, near: Near, verbs: dict[str, list[int]], goal: HallGoal) -> int | None:
         """Take the next step to the goal if it can be paid."""
         guide = self.guide
-        hand = hand_of(near)
+        hand = near.hand
         if goal.kind == "settlement":
             if goal.way and "road" in verbs:  # roads to a site are laid as they come
                 return guide.codes["road"] | goal.way[0] << 20 if self.has(verbs["road"], goal.way[0]) else None
@@ -102,7 +105,7 @@ class HallMind:
             return verbs["buy-from"][0]
         if (
             "buy-from" in verbs
-            and sum(hand) > near.notes["hand_limit"][0]
+            and sum(hand) > near.number("hand_limit", self.seat)
             and min(spare_cards(hand, goal.cost)[2:]) > 0
         ):
             return verbs["buy-from"][0]
@@ -119,7 +122,8 @@ class HallMind:
                 return action
         return max(actions, key=lambda action: self.land.longest_with(near, self.guide.first(action)))
 
-    def discard(self, near: Near, actions: list[int], goal: HallGoal) -> int:
+    def discard(self, view: View, actions: list[int]) -> int:
         """Give back what the goal does not need, of what there is most."""
-        spare = spare_cards(hand_of(near), goal.cost)
+        near, goal = self.look(view)
+        spare = spare_cards(near.hand, goal.cost)
         return max(actions, key=lambda action: spare[self.guide.first(action)])

@@ -1,9 +1,8 @@
 """Trade in a hall: with the bank, at the market, and with the players beside oneself, whose hands lie open."""
 
-from wyspa.bots.greedy.hall.goals import HallGoal, hand_of, missing
-from wyspa.bots.hall_guide import HallGuide
+from wyspa.bots.greedy.hall.goals import HallGoal, missing
+from wyspa.bots.greedy.hall.near import Near
 from wyspa.core.ids import TERMS_MASK
-from wyspa.core.near import Near
 from wyspa.core.purse import given, held, wanted
 from wyspa.rules.base.ids import RESOURCES
 
@@ -30,12 +29,12 @@ def gain_of(hand: list[int], cost: list[int], give: list[int], get: list[int]) -
     return gain
 
 
-def accept(near: Near, guide: HallGuide, actions: list[int], goal: HallGoal) -> int | None:
+def accept(near: Near, actions: list[int], goal: HallGoal) -> int | None:
     """Take the best offer of a partner that helps."""
-    hand = hand_of(near)
+    hand = near.hand
     best, most = None, 0.2
     for action in actions:
-        if guide.verb(action) == "accept":
+        if near.guide.verb(action) == "accept":
             deal = action & TERMS_MASK
             give = [held(given(deal), card) for card in range(RESOURCES)]
             get = [held(wanted(deal), card) for card in range(RESOURCES)]
@@ -45,35 +44,35 @@ def accept(near: Near, guide: HallGuide, actions: list[int], goal: HallGoal) -> 
     return best
 
 
-def exchange(near: Near, guide: HallGuide, actions: list[int], goal: HallGoal, verbs: tuple[str, ...]) -> int | None:
+def exchange(near: Near, actions: list[int], goal: HallGoal, verbs: tuple[str, ...]) -> int | None:
     """Change what is spare into what is missing, at the market or with the bank."""
-    hand = hand_of(near)
+    hand = near.hand
     lacks, spare = missing(goal.cost, hand), spare_cards(hand, goal.cost)
     best, most = None, 0
     for action in actions:
-        verb = guide.verb(action)
+        verb = near.guide.verb(action)
         if verb in verbs:
-            give, take = guide.first(action), guide.second(action)
+            give, take = near.guide.first(action), near.guide.second(action)
             price = held(near.rates, give) if verb == "trade" else 1
             if lacks[take] > 0 and spare[give] >= price and spare[give] - price + 10 > most:
                 best, most = action, spare[give] - price + 10
     return best
 
 
-def offer(near: Near, guide: HallGuide, goal: HallGoal, tries: int) -> int | None:
+def offer(near: Near, goal: HallGoal, tries: int) -> int | None:
     """Offer what is spare for what is missing and a partner holds; after a try in vain, more of it."""
-    hand = hand_of(near)
+    hand = near.hand
     lacks, spare = missing(goal.cost, hand), spare_cards(hand, goal.cost)
-    talking = near.notes["talking"]
+    partners = near.partners()
     for want in sorted(range(RESOURCES), key=lambda card: -lacks[card]):
         if lacks[want] == 0:
             break
-        if not any(held(near.hands[seat], want) for seat in talking):
+        if not any(held(near.view.hands[seat], want) for seat in partners):
             continue
         for give in sorted(range(RESOURCES), key=lambda card: -spare[card]):
             many = 2 if tries and spare[give] >= 3 else 1
             if give != want and spare[give] >= many:
                 ours, theirs = [0] * RESOURCES, [0] * RESOURCES
                 ours[give], theirs[want] = many, 1
-                return guide.offer(ours, theirs)
+                return near.guide.offer(ours, theirs)
     return None

@@ -14,17 +14,14 @@ START = 2.0  # pips that a point of cloth is worth at the start
 
 def villages_of(sight: Sight) -> dict[int, float]:
     """Give what trade with each village promises until the end, in points; none where we trade already."""
-    nodes = sight.notes.get("village_nodes")
-    if nodes is None:
-        return {}
-    numbers, stock = sight.notes["village_numbers"], sight.notes["village_cloth"]
-    trades = sight.note("cloth_trades", sight.me)
-    partners = [sum(x >> v & 1 for x in sight.notes["cloth_trades"]) for v in range(len(nodes))]
+    villages = sight.rows("villages")
+    trades = sight.numbers("cloth_trades") or []
     found: dict[int, float] = {}
-    for v, node in enumerate(nodes):
-        if stock[v] and not trades >> v & 1:
-            often = (6 - abs(SEVEN - numbers[v])) / 36
-            left = (stock[v] - 1 + sight.note("cloth_supply", 0) / len(nodes)) / (1 + 0.7 * partners[v])
+    for v, (node, number, stock) in enumerate(villages):
+        if stock and not trades[sight.me] >> v & 1:
+            often = (6 - abs(SEVEN - number)) / 36
+            partners = sum(x >> v & 1 for x in trades)
+            left = (stock - 1 + sight.amount("cloth_supply") / len(villages)) / (1 + 0.7 * partners)
             found[node] = CLOTH * (1 + min(left, often * sight.rolls_left))
     return found
 
@@ -34,7 +31,7 @@ def village_goals(sight: Sight) -> list[Goal]:
     ship = sight.guide.kind("ship")
     if ship is None:
         return []
-    points = sight.note("bales", sight.me) % 2
+    points = sight.number("bales", sight.me) % 2
     goals: list[Goal] = []
     for node, value in villages_of(sight).items():
         goals += goal_at(sight, ship, way_to_node(sight, ship, node), points, value, node)
@@ -49,7 +46,7 @@ def start_near_villages(sight: Sight, node: int) -> float:
 
 def village_nodes(sight: Sight) -> set[int]:
     """Find the nodes at which a line of ships is closed."""
-    return set(sight.notes.get("village_nodes", ()))
+    return set(sight.places("villages"))
 
 
 GOALS.append(village_goals)

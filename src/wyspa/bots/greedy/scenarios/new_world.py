@@ -7,7 +7,7 @@ from wyspa.bots.greedy.sight import Sight
 def place_harbour(sight: Sight, actions: list[int]) -> int:
     """Lay a harbour: at rich land of its card for those who settle first or last, at poor land for the others."""
     guide = sight.guide
-    takes = guide.docks.get(sight.note("harbour_drawn", 0), "")
+    takes = guide.docks.get(sight.field("harbour_drawn", "kind"), "")
     card = guide.card_names.index(takes) if takes in guide.card_names else -1
     seats = len(sight.points)
     turn = (sight.me - int(sight.view.starter)) % seats

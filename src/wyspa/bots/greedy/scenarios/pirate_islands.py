@@ -24,7 +24,7 @@ def spot_of(sight: Sight) -> int:
     """Find the number of our colour among the marked spots; -1 where there are none."""
     colours = sight.guide.written.get("colour-spot colour", ())
     name = sight.guide.seat_names[sight.me]
-    return colours.index(name) if name in colours and "fort_tokens" in sight.notes else -1
+    return colours.index(name) if name in colours and sight.has("forts") else -1
 
 
 def mark(sight: Sight, key: str) -> int:
@@ -119,7 +119,13 @@ def own_landing(sight: Sight, sites: list[bool]) -> None:
 
 def fort_stands(sight: Sight) -> bool:
     """Tell whether we still have to win our fort back."""
-    return sight.note("fort_tokens", sight.me) > 0
+    return tokens_of(sight)[sight.me] > 0
+
+
+def tokens_of(sight: Sight) -> list[int]:
+    """Count the tokens on everybody's fort."""
+    left = {seat: count for _, count, seat in sight.rows("forts")}
+    return [left.get(seat, 0) for seat in range(len(sight.points))]
 
 
 def urgency(sight: Sight) -> float:
@@ -140,7 +146,7 @@ def value_warships(sight: Sight, goals: list[Goal]) -> None:
     """Like cards more while they become warships."""
     if spot_of(sight) < 0 or not fort_stands(sight):
         return
-    strong = sight.note("warships", sight.me) + sight.note("development", 0)
+    strong = sight.number("warships", sight.me) + sight.own_count("development", 0)
     for goal in goals:
         if goal.verb == "buy" and strong < WARSHIPS:
             goal.value += WARSHIP * urgency(sight)
@@ -151,22 +157,21 @@ def attack_fort(sight: Sight, actions: list[int]) -> int | None:
     found = [action for action in actions if sight.guide.verb(action) == "attack"]
     if not found:
         return None
-    strong = sight.note("warships", sight.me)
-    waiting = sight.note("development_pile", 0) + sight.note("development", 0) + sight.note("development", 1)
+    strong = sight.number("warships", sight.me)
+    waiting = sight.amount("development_pile") + sight.own_count("development", 0) + sight.own_count("development", 1)
     ready = GOOD_ODDS if waiting else RISKY_ODDS
     return found[0] if strong >= ready else None
 
 
 def starts_on_fleet_path(sight: Sight, node: int) -> float:
     """Do not like to start where the fleet comes by."""
-    path = set(sight.notes.get("fleet_path", ()))
+    path = set(sight.places("fleet_path"))
     return -RAIDED * sum(h in path for h in sight.guide.node_hexes[node]) if path else 0.0
 
 
 def forts_keep_from_winning(sight: Sight) -> list[float]:
     """Fear those less whose fort stands."""
-    tokens = sight.notes.get("fort_tokens")
-    return [-float(n) for n in tokens] if tokens is not None else [0.0] * len(sight.points)
+    return [-float(n) for n in tokens_of(sight)]
 
 
 def plunder(sight: Sight, actions: list[int]) -> int:

@@ -15,10 +15,10 @@ START = 1.2  # pips that a gift is worth at the start
 
 def gifts_of(sight: Sight) -> dict[int, float]:
     """Find the gifts that still lie at the coasts, with their worth."""
-    if "gift_tokens" not in sight.notes:
+    if not sight.has("gift_tokens"):
         return {}
-    found = dict.fromkeys(sight.notes["gift_tokens"], TOKEN)
-    found |= dict.fromkeys(sight.notes.get("gift_cards", []), FOUND_CARD)
+    found = dict.fromkeys(sight.places("gift_tokens"), TOKEN)
+    found |= dict.fromkeys(sight.places("gift_cards"), FOUND_CARD)
     small = set(sight.guide.areas.get("lands closed", ()))
     for edge in sight.land.dock_edges:
         if any(h in small for h in sight.guide.edge_hexes[edge]):
@@ -32,7 +32,7 @@ def gift_goals(sight: Sight) -> list[Goal]:
     ship = sight.guide.kind("ship")
     if not gifts or ship is None:
         return []
-    tokens = set(sight.notes["gift_tokens"])
+    tokens = set(sight.places("gift_tokens"))
     goals: list[Goal] = []
     for edge, value in gifts.items():
         near = {e for node in sight.guide.edge_nodes[edge] for e in sight.guide.node_edges[node]} - {edge}

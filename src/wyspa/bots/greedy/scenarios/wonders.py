@@ -3,7 +3,9 @@
 from wyspa.bots.greedy.goals import Goal, waiting_time
 from wyspa.bots.greedy.lore import BONUSES, ENOUGH, GOALS, SECOND_THOUGHTS, THREATS
 from wyspa.bots.greedy.sight import Sight
+from wyspa.bots.guide import counts_of
 
+WONDERS = "wonders"
 LEVELS = 4
 LEVEL = (1.2, 1.3, 2.0, 0.0)  # what the next level is worth, in points; the last one wins
 LEAD = 1.5  # the same for a level that puts us ahead of all others when points are near
@@ -16,19 +18,23 @@ THREAT = (0.0, 0.5, 1.5, 4.0, 10.0)  # points that the levels of others stand fo
 
 def prices_of(sight: Sight) -> list[tuple[int, ...]]:
     """Read what a level of each wonder costs."""
-    names = sight.guide.card_names
-    prices: list[tuple[int, ...]] = []
-    for text in sight.guide.written.get("wonder cost", ()):
-        words = text.split()
-        cost = dict(zip(words[1::2], map(int, words[::2]), strict=True))
-        prices.append(tuple(cost.get(name, 0) for name in names))
-    return prices
+    return [tuple(counts_of(price, len(sight.hand))) for _, _, price, _ in sight.rows(WONDERS)]
 
 
 def free_wonders(sight: Sight) -> list[int]:
     """List the wonders that nobody builds."""
-    taken = set(sight.notes.get("wonder_of", ()))
-    return [k for k in range(len(prices_of(sight))) if k + 1 not in taken]
+    return [k for k, (holder, *_) in enumerate(sight.rows(WONDERS)) if holder < 0]
+
+
+def own_wonder(sight: Sight) -> int:
+    """Find the wonder that we build; -1 for none."""
+    return next((k for k, (holder, *_) in enumerate(sight.rows(WONDERS)) if holder == sight.me), -1)
+
+
+def levels_of(sight: Sight) -> list[int]:
+    """Give how high everybody has built."""
+    built = {holder: level for holder, level, _, _ in sight.rows(WONDERS)}
+    return [built.get(seat, 0) for seat in range(len(sight.points))]
 
 
 def time_for(sight: Sight, price: tuple[int, ...]) -> float:
@@ -38,11 +44,11 @@ def time_for(sight: Sight, price: tuple[int, ...]) -> float:
 
 def wonder_goals(sight: Sight) -> list[Goal]:
     """Aim at the next level, or at claiming a wonder that fits."""
-    if "wonder_of" not in sight.notes:
+    if not sight.has(WONDERS):
         return []
     prices = prices_of(sight)
-    mine = sight.note("wonder_of", sight.me)
-    return claim_goals(sight, prices) if not mine else level_goals(sight, prices[mine - 1])
+    mine = own_wonder(sight)
+    return claim_goals(sight, prices) if mine < 0 else level_goals(sight, prices[mine])
 
 
 def claim_goals(sight: Sight, prices: list[tuple[int, ...]]) -> list[Goal]:
@@ -63,7 +69,7 @@ def claim_goals(sight: Sight, prices: list[tuple[int, ...]]) -> list[Goal]:
 
 def level_goals(sight: Sight, price: tuple[int, ...]) -> list[Goal]:
     """Aim at the next level: it wins if it is the last, or if it puts us ahead with enough points."""
-    levels = sight.notes["wonder_level"]
+    levels = levels_of(sight)
     level = levels[sight.me]
     if level >= LEVELS:
         return []
@@ -78,17 +84,17 @@ def level_goals(sight: Sight, price: tuple[int, ...]) -> list[Goal]:
 
 def is_ahead(sight: Sight) -> bool:
     """Tell whether points alone would win: only with a higher level than all others."""
-    levels = sight.notes.get("wonder_level")
-    if levels is None:
+    if not sight.has(WONDERS):
         return True
+    levels = levels_of(sight)
     return all(levels[sight.me] > n for seat, n in enumerate(levels) if seat != sight.me)
 
 
 def value_key_places(sight: Sight, goals: list[Goal]) -> None:
     """Like places from which a free wonder can be claimed, as long as we have none."""
-    if "wonder_of" not in sight.notes or sight.note("wonder_of", sight.me):
+    if not sight.has(WONDERS) or own_wonder(sight) >= 0:
         return
-    names = sight.guide.written.get("wonder name", ())
+    names = sight.guide.shown[WONDERS].of
     keys = {node for k in free_wonders(sight) for node in sight.guide.marked.get(f"{names[k]} node", ())}
     for goal in goals:
         if goal.target in keys:
@@ -97,19 +103,18 @@ def value_key_places(sight: Sight, goals: list[Goal]) -> None:
 
 def outpost_points(sight: Sight) -> dict[int, int]:
     """Give the points for settlements on small islands that we know already: here every settlement pays."""
-    land_of = sight.notes.get("land_of")
-    if "wonder_of" not in sight.notes or land_of is None:
+    land_of = sight.pairs("lands")
+    if not sight.has(WONDERS) or not land_of:
         return {}
-    known = sight.note("lands_known", sight.me)
+    known = sight.number("lands_known", sight.me)
     points = sight.guide.numbers.get("land_points", 0)
     nodes = enumerate(sight.guide.node_hexes)
-    return {node: points for node, hexes in nodes if any(known >> land_of[h] & 1 and land_of[h] for h in hexes)}
+    return {node: points for node, hexes in nodes if any(h in land_of and known >> land_of[h] & 1 for h in hexes)}
 
 
 def level_threats(sight: Sight) -> list[float]:
     """Fear those who build high."""
-    levels = sight.notes.get("wonder_level")
-    return [THREAT[min(n, LEVELS)] for n in levels] if levels is not None else [0.0] * len(sight.points)
+    return [THREAT[min(n, LEVELS)] for n in levels_of(sight)]
 
 
 GOALS.append(wonder_goals)
