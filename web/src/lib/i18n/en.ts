@@ -201,7 +201,7 @@ export const en = {
   "theme.dark": "Night",
   "theme.light": "Day",
   total: "Total",
-  "levels.next": "price of the next",
+  "levels.next": "next price",
   "levels.can": "you can",
   "levels.short": "{n} missing",
   "levels.at": "{n} of {of}",
