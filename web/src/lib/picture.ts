@@ -47,6 +47,7 @@ export interface Sign extends Point {
   readonly count: number;
   readonly thing: string;
   readonly what: string; // the fact it is of
+  readonly plain: string; // the drawing of that fact
   readonly card: string; // of a sign: what it takes
   readonly rate: string; // of a sign: how many for one
   readonly colour: Colour | null;
@@ -174,6 +175,7 @@ export function signs(scene: Scene, state: State): Sign[] {
       {
         key: `${shown.key}${thing.place}-${k}`,
         what: shown.key,
+        plain: shown.art,
         art: thing.sort && !thing.sort.text ? thing.art : shown.art,
         card: thing.sort?.text ? (thing.sort.art ?? "") : "",
         rate: thing.sort?.text ?? "",
