@@ -9,7 +9,7 @@ JOBS   ?= 2
 PAGE   := src/wyspa/server/static/index.html
 SOURCES := $(shell find src/wyspa/core src/wyspa/rules src/wyspa/game.py src/wyspa/maps/spiral.py -name '*.py')
 
-.PHONY: play test test-compiled test-pure test-long test-crash test-fuzz test-secrets bench-load bench-bots bench-page pictures check bench docs clean build page test-page
+.PHONY: play test test-compiled test-pure test-long test-crash test-fuzz test-secrets bench-load bench-bots bench-page pictures check check-page wire bench docs clean build page test-page
 
 play: build page
 	$(BIN)/wyspa serve --open
@@ -63,12 +63,22 @@ pictures: build page
 bench-page: build page
 	$(BIN)/python bench/page.py
 
-check: build
+check: build check-page
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy --strict src/wyspa
 	$(BIN)/lint-imports
 	$(BIN)/python tools/core_names_no_box.py
+	$(BIN)/python tools/boxes_join_by_name.py
+	$(BIN)/python tools/wire_types.py --check
+
+# what goes over the wire, for the page: written from the types of the server
+wire:
+	$(BIN)/python tools/wire_types.py
+
+# the same for the page: layout, lint, types; `npm run format` in web/ lays it out
+check-page: web/node_modules/ready
+	cd web && npm run --silent lint
 
 bench: build bench/.venv-peer/ready
 	$(BIN)/python bench/run.py

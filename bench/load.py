@@ -25,6 +25,8 @@ from pathlib import Path
 import msgspec
 import websockets
 
+from wyspa.server.wire import PROTOCOL
+
 SEATS = 4
 REPORT = Path(__file__).with_name("load.md")
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -40,10 +42,18 @@ class Group(msgspec.Struct):
     choices: list[Choice]
 
 
+class Public(msgspec.Struct):
+    asked: list[int]
+
+
+class Own(msgspec.Struct):
+    choices: list[Group]
+
+
 class State(msgspec.Struct):
     version: int
-    asked: list[int]
-    choices: list[Group]
+    public: Public
+    own: Own
 
 
 class Ack(msgspec.Struct):
@@ -98,7 +108,7 @@ class Table:
             people.append(await asyncio.to_thread(self.post, path, {"you": f"Bot {seat}"}))
         for seat, person in enumerate(people):
             socket = await websockets.connect(f"ws://127.0.0.1:{self.port}/ws", max_size=None, ping_interval=None)
-            hello = {"t": "hello", "protocol": 1, "table": made["table"], "secret": person["secret"]}
+            hello = {"t": "hello", "protocol": PROTOCOL, "table": made["table"], "secret": person["secret"]}
             await socket.send(json.dumps(hello))
             self.sockets.append(socket)
             self.tasks.append(asyncio.create_task(self.listen(seat)))
@@ -127,12 +137,12 @@ class Table:
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
             if not self.newest[0]:
                 continue
-            asked = states.decode(self.newest[0]).asked
+            asked = states.decode(self.newest[0]).public.asked
             if not asked:
                 continue
             seat = self.rng.choice(asked)
             state = states.decode(self.newest[seat])
-            groups = [group for group in state.choices if group.choices and group.role != "talk"]
+            groups = [group for group in state.own.choices if group.choices and group.role != "talk"]
             if not groups:
                 continue
             choice = self.rng.choice(self.rng.choice(groups).choices)

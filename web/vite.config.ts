@@ -16,8 +16,15 @@ function fontLicences(): Plugin {
   return {
     name: "font-licences",
     generateBundle() {
-      for (const [name, path] of [["inter", "@fontsource-variable/inter"], ["vollkorn", "@fontsource/vollkorn"]] as const) {
-        this.emitFile({ type: "asset", fileName: `assets/OFL-${name}.txt`, source: readFileSync(`node_modules/${path}/LICENSE`, "utf8") });
+      for (const [name, path] of [
+        ["inter", "@fontsource-variable/inter"],
+        ["vollkorn", "@fontsource/vollkorn"],
+      ] as const) {
+        this.emitFile({
+          type: "asset",
+          fileName: `assets/OFL-${name}.txt`,
+          source: readFileSync(`node_modules/${path}/LICENSE`, "utf8"),
+        });
       }
     },
   };
@@ -26,7 +33,13 @@ function fontLicences(): Plugin {
 export default defineConfig({
   plugins: [svelte(), drawings(), fontLicences()],
   base: "/",
-  build: { outDir: "../src/wyspa/server/static", emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false }, target: "es2022" },
+  build: {
+    outDir: "../src/wyspa/server/static",
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: "es2022",
+  },
   server: { proxy: { "/api": "http://127.0.0.1:8765", "/ws": { target: "ws://127.0.0.1:8765", ws: true } } },
   test: { include: ["tests/**/*.test.ts"], environment: "node" },
 });

@@ -12,12 +12,13 @@ from tests.draw.test_svg import SVG, marked, parsed
 from tests.scene import Scene
 from wyspa.cli.choices import play_at_random
 from wyspa.core.arrays import listed
+from wyspa.core.shown import AREA, BADGE, BESIDE
 from wyspa.draw import terminal
+from wyspa.draw.facts import things_on
 from wyspa.draw.geometry import hex_at
 from wyspa.draw.island import is_land, sign_at
-from wyspa.draw.labels import vocabulary
-from wyspa.draw.markers import MARKERS, PATHS, marked_on
 from wyspa.draw.svg import draw
+from wyspa.draw.things import name_of
 from wyspa.table import map_names, scenario_names
 
 GOLDEN = Path(__file__).with_name("fog-islands.txt")
@@ -54,7 +55,9 @@ def test_every_scenario_is_a_whole_picture_with_all_its_hexes_pieces_and_harbour
     pieces = [here for here in listed(game.state.on_node) + listed(game.state.on_edge) if here]
     figures = [here for here in listed(game.state.on_hex) if here]
     assert len(marked(root, "piece")) == len(pieces) + len(figures)
-    assert len(marked(root, "mark")) == len(marked_on(game.view(0)))
+    assert len(marked(root, "mark")) == len(
+        [shown for shown, _ in things_on(game.book, game.view(0)) if shown.way in (BESIDE, BADGE)]
+    )
 
 
 def test_every_scenario_has_a_drawing_for_all_its_kinds(game):
@@ -93,23 +96,8 @@ def test_the_picture_is_told_in_words_of_the_language(game):
     for language in ("en", "pl"):
         text = parsed(draw(game, language=language)).find(f"{SVG}desc").text
         assert "_" not in text
-        for mark in marked_on(game.view(0)):
-            assert mark.where(game.notation.places) in text
-
-
-def test_every_marker_has_a_drawing_and_a_word_in_every_language():
-    for language in ("en", "pl"):
-        assert {marker.note for marker in MARKERS} <= set(vocabulary(language))
-    kit = (SOURCES / "kit.svg").read_text(encoding="utf-8")
-    for marker in MARKERS:
-        assert f'<g id="{marker.drawing}">' in kit
-        assert not marker.thing or f'<g id="{marker.thing}">' in kit
-
-
-def test_every_marker_is_a_note_of_some_scenario():
-    notes = {note for name in scenario_names() for note in wyspa.lay(map=name, seats=4, seed=1).view(0).notes}
-    used = {word for marker in MARKERS for word in (marker.note, marker.number, marker.count) if word}
-    assert used | set(PATHS) <= notes
+        for shown, thing in things_on(game.book, game.view(0)):
+            assert shown.way == AREA or name_of(game.notation.places, shown, thing.place) in text
 
 
 def test_nothing_in_the_drawings_asks_which_scenario_is_played():

@@ -37,6 +37,14 @@ def in_loop(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
     return run
 
 
+def spread(message: dict[str, Any]) -> dict[str, Any]:
+    """Give a state with the fields of its public and its own part side by side; another message as it is."""
+    if message["t"] != "state":
+        return message
+    rest = {key: value for key, value in message.items() if key not in ("public", "own")}
+    return {**rest, **message["public"], **message["own"]}
+
+
 class Guest:
     """Somebody at a table, with everything that was sent to them."""
 
@@ -63,7 +71,7 @@ class Guest:
         while self.listener.outbox:
             raw = self.listener.outbox.popleft()
             self.raw.append(raw)
-            fresh.append(json.loads(raw))
+            fresh.append(spread(json.loads(raw)))
         self.listener.waiting = 0
         self.heard += fresh
         return fresh
@@ -196,7 +204,7 @@ class Desk:
 
 
 def played(table: LiveTable) -> Any:
-    return table.eyes.playing()
+    return table.playing()
 
 
 async def play_to(guest: Guest, stop: Callable[[dict[str, Any]], bool], most: int = 5000) -> None:

@@ -20,8 +20,9 @@ from typing import Any
 
 import websockets
 
-from tests.server.desk import QUICK
+from tests.server.desk import QUICK, spread
 from wyspa.cli.serve import listen
+from wyspa.server import wire
 from wyspa.server.app import Settings, make_app
 from wyspa.server.limits import Limits
 from wyspa.server.run import Server
@@ -67,7 +68,9 @@ class House:
 
 
 async def hello(link: Any, made: dict[str, Any], **more: Any) -> None:
-    await link.send(json.dumps({"t": "hello", "protocol": 1, "table": made["table"], "secret": made["secret"], **more}))
+    await link.send(
+        json.dumps({"t": "hello", "protocol": wire.PROTOCOL, "table": made["table"], "secret": made["secret"], **more})
+    )
 
 
 async def until(link: Any, kind: str, seconds: float = 20.0) -> dict[str, Any]:
@@ -75,7 +78,7 @@ async def until(link: Any, kind: str, seconds: float = 20.0) -> dict[str, Any]:
     while True:
         message = json.loads(await asyncio.wait_for(link.recv(), seconds))
         if message["t"] == kind:
-            return dict(message)
+            return spread(message)
 
 
 @contextmanager

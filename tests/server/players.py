@@ -11,6 +11,7 @@ from typing import Any
 
 import websockets
 
+from tests.server.desk import spread
 from tests.server.house import House, hello
 
 BREATH = 0.3  # seconds before somebody who was too fast goes on
@@ -70,7 +71,7 @@ class Player:
             self.seen, self.since = f"{message['version']}:{message['mark']}", message["version"]
             back, self.back = self.back, False
             if self.waiting is None:
-                await self.act(link, message)
+                await self.act(link, spread(message))
             elif back:
                 await link.send(json.dumps(self.waiting))
 

@@ -54,8 +54,8 @@ async def play_fairly(place: House, seated: dict[str, Any], space: dict[str, Any
                 await link.send(json.dumps(answer))
             if message["t"] == "over":
                 return fair.is_fair(message, seated["seat"]), message
-            if message["t"] == "state" and seated["seat"] in message["asked"]:
-                groups = [group for group in message["choices"] if group["choices"]]
+            if message["t"] == "state" and seated["seat"] in message["public"]["asked"]:
+                groups = [group for group in message["own"]["choices"] if group["choices"]]
                 best = min(groups, key=lambda group: space["ORDER"].index(group["role"]))
                 id = f"{seated['seat']}-{message['version']}"
                 action = best["choices"][-1]["action"]

@@ -11,8 +11,9 @@ import pytest
 from tests.server.desk import Desk, Guest, in_loop, play_to, played
 from wyspa.server.chain import BrokenLog, check_chain, mark_of
 from wyspa.server.errors import Refusal
-from wyspa.server.records import WAITING, pack
+from wyspa.server.records import pack
 from wyspa.server.sqlite import Sqlite
+from wyspa.server.states import Status
 from wyspa.server.store import Store
 
 FRAME, WAL_HEAD = 4096 + 24, 32  # bytes of the write-ahead log of SQLite
@@ -122,7 +123,7 @@ async def test_a_start_that_was_lost_is_noticed(tmp_path: Path) -> None:
         claim = seen_by(ania)
         head = await desk.store.head(id)
         assert head is not None
-        head.status, head.started = WAITING, 0.0
+        head.status, head.started = Status.WAITING, 0.0
         desk.store.database.run("DELETE FROM entries")
         desk.store.database.run("UPDATE heads SET status = ?, body = ?", (head.status, pack(head)))
         desk.lobby.live.clear()

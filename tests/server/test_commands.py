@@ -30,9 +30,11 @@ def deal(guest: Guest, *cards: int, seat: int | None = None) -> None:
     state.journal = []
     played(guest.table).game.fresh = -9
     table = guest.table
-    table.eyes.forget()
+    table.presenter.forget()
     for listener in table.listeners:
-        listener.send(table.eyes.state(listener.seat, listener.language, table.clock, guest.desk.time.now()))
+        listener.send(
+            table.presenter.state(table.playing(), listener.seat, listener.language, table.clock, guest.desk.time.now())
+        )
 
 
 @in_loop

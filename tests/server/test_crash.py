@@ -21,8 +21,8 @@ from tests.server.house import House, Process, hello
 from tests.server.players import FAILED, Player
 from wyspa.replay.proof import verify
 from wyspa.server.limits import Limits
-from wyspa.server.records import OVER, UNDO
 from wyspa.server.review import replay_text
+from wyspa.server.states import EntryKind, Status
 from wyspa.server.store import Store, store_at
 from wyspa.server.table import LiveTable
 from wyspa.server.timing import Time
@@ -230,8 +230,8 @@ async def check(folder: Path, url: str, players: list[Player]) -> None:
         for player in players:
             if player.made["table"] == table:
                 acknowledged += await check_answers(store, player)
-        over = head.status == OVER
-        head.status = OVER  # only the copy in our hands: a replay is written of games that are over
+        over = head.status == Status.OVER
+        head.status = Status.OVER  # only the copy in our hands: a replay is written of games that are over
         text = await replay_text(live)
         chances += verify(text, table).chances
         if over:
@@ -266,7 +266,7 @@ async def check_answers(store: Store, player: Player) -> int:
         else:
             assert [entry.version for entry in there] == [answers[0][1]], (message, answers)
             if message["t"] == "undo":
-                assert there[0].kind == UNDO
+                assert there[0].kind == EntryKind.UNDO
             else:
                 assert there[0].actions[0] == (seat, int(message["action"]))
     return sum(answers[0][0] == "ack" for answers in player.answers.values())

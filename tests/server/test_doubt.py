@@ -6,6 +6,7 @@ A commit whose answer is lost may have been kept or not; the table asks the disk
 from __future__ import annotations
 
 import itertools
+import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -124,7 +125,7 @@ class Witness:
         return self.answers[id][0]
 
     def post(self, message: dict[str, Any]) -> None:
-        self.guest.table.post(self.guest.listener, wire.read(wire.writer.encode(message)))
+        self.guest.table.post(self.guest.listener, wire.read(json.dumps(message)))
 
     def note(self) -> None:
         for message in self.guest.hear():
@@ -234,7 +235,7 @@ async def test_while_nobody_knows_people_hear_why_and_nothing_goes_on(tmp_path: 
         action = asked.state["choices"][0]["choices"][0]["action"]
         store.silent = True
         message = {"t": "do", "id": "lost", "version": version, "action": action}
-        table.post(asked.listener, wire.read(wire.writer.encode(message)))
+        table.post(asked.listener, wire.read(json.dumps(message)))
         await table.ask(nothing)
         assert "sprawdzamy" in other.last("notice")["text"]
         assert not [heard for heard in asked.hear() if heard["t"] in ("ack", "refused")]
@@ -244,7 +245,7 @@ async def test_while_nobody_knows_people_hear_why_and_nothing_goes_on(tmp_path: 
         # the connection breaks, and the same command comes again over another one
         await table.ask(lambda: table.go(asked.listener))
         back = await desk.watch(table, "pl", asked.secret)
-        table.post(back.listener, wire.read(wire.writer.encode(message)))
+        table.post(back.listener, wire.read(json.dumps(message)))
         await table.ask(nothing)
         assert not back.all("refused")
         store.silent = False
@@ -263,7 +264,7 @@ async def test_a_seat_that_changes_hands_in_doubt_is_as_the_disk_has_it(tmp_path
         table, [ania, _] = await desk.table("Ania", "Marek", "bot", start=False)
         store.silent = True
         message = {"t": "seat", "id": "bot", "seat": 1, "who": "bot"}
-        table.post(ania.listener, wire.read(wire.writer.encode(message)))
+        table.post(ania.listener, wire.read(json.dumps(message)))
         await table.ask(nothing)
         assert table.head.chairs[1].kind == "person"
         store.silent = False
@@ -287,7 +288,7 @@ async def test_a_disk_that_knows_more_than_the_table_is_believed(tmp_path: Path)
         await beside.load()
         await beside.store.write(Batch().entry(table.head.id, unknown))
         message = {"t": "do", "id": "x", "version": version, "words": "end"}
-        table.post(ania.listener, wire.read(wire.writer.encode(message)))
+        table.post(ania.listener, wire.read(json.dumps(message)))
         await table.ask(nothing)
         await desk.pass_time(table, 3)
         assert [(answer["t"], answer["id"]) for answer in ania.all("refused")] == [("refused", "x")]

@@ -14,6 +14,7 @@ from wyspa.rules.base.development import Development
 from wyspa.server import bodies
 from wyspa.server.errors import Refusal
 from wyspa.server.review import replay_text, review_of
+from wyspa.server.states import Status
 from wyspa.server.store import StoreFailed
 
 
@@ -117,7 +118,7 @@ async def test_a_full_disk_keeps_the_game_and_the_question_open(
         with monkeypatch.context() as patch:
             patch.setattr(desk.store, "write", full)
             assert (await zuzia.send(t="vote", n=1, yes=True))["key"] == "storage"
-            assert (table.head.status, table.head.end) == ("playing", "")
+            assert (table.head.status, table.head.end) == (Status.PLAYING, None)
         assert (await zuzia.send(t="vote", n=1, yes=True))["t"] == "ack"
         assert table.head.end == "agreed"
 

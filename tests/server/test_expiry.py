@@ -11,8 +11,8 @@ import pytest
 from tests.server.desk import QUICK, Desk, Guest, in_loop, nothing, play_to
 from wyspa.server import bodies
 from wyspa.server.errors import Refusal
-from wyspa.server.records import EXPIRED, OVER, PLAYING
 from wyspa.server.review import review_of
+from wyspa.server.states import Ending, Status
 from wyspa.server.store import store_at
 from wyspa.server.sweeping import ROUND
 
@@ -79,12 +79,12 @@ async def test_a_game_that_was_left_is_over_and_shows_its_seed(tmp_path: Path, u
             await desk.lobby.sweeping.sweep()
         head = await desk.store.head(id)
         assert head is not None
-        assert head.status == PLAYING
+        assert head.status == Status.PLAYING
         desk.time.move(0.3 * DAY)
         await desk.lobby.sweeping.sweep()
         head = await desk.store.head(id)
         assert head is not None
-        assert (head.status, head.end, head.ended) == (OVER, EXPIRED, desk.time.wall())
+        assert (head.status, head.end, head.ended) == (Status.OVER, Ending.EXPIRED, desk.time.wall())
         assert id not in desk.lobby.standing
         table = await desk.lobby.find(id)
         ania = await desk.watch(table, "pl", secret)
@@ -150,4 +150,4 @@ async def test_somebody_who_comes_while_a_table_ends_waits_for_that(tmp_path: Pa
             await asyncio.sleep(0)
         found = await desk.lobby.find(table.head.id)
         await sweeping
-        assert found.head.status == OVER
+        assert found.head.status == Status.OVER

@@ -15,6 +15,7 @@ import pytest
 from tests.server.desk import QUICK
 from tests.server.house import House, house
 from tests.server.stranger import ONE, OTHER, ask, connect, everything, frame, upgrade, wait_until
+from wyspa.server import wire
 from wyspa.server.callers import Proxies
 from wyspa.server.hosts import Hosts
 from wyspa.server.limits import Limits
@@ -315,7 +316,7 @@ def seated(place: House, **more: Any) -> tuple[socket.socket, dict[str, Any]]:
 def greeted(place: House, made: dict[str, Any]) -> socket.socket:
     link, heard = upgrade(place.port)
     assert heard.status == 101
-    words = {"t": "hello", "protocol": 1, "table": made["table"], "secret": made["secret"]}
+    words = {"t": "hello", "protocol": wire.PROTOCOL, "table": made["table"], "secret": made["secret"]}
     raw = json.dumps(words).encode()
     link.sendall(bytes([0x81, 0x80 | 126]) + len(raw).to_bytes(2, "big") + b"\0\0\0\0" + raw)
     heard_until(link, b'"t":"seats"')

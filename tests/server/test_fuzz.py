@@ -16,6 +16,7 @@ import websockets
 
 from tests.server.desk import in_loop
 from tests.server.house import House, hello, house, until
+from wyspa.server import wire
 from wyspa.server.limits import Limits
 from wyspa.server.shares import OPEN_DOOR
 
@@ -35,7 +36,7 @@ VALID: list[dict[str, Any]] = [
     {"t": "rematch", "id": "x"},
     {"t": "vote", "id": "x", "n": 1, "yes": True},
     {"t": "seat", "id": "x", "seat": 1, "who": "bot", "level": "greedy"},
-    {"t": "hello", "protocol": 1, "table": "x", "secret": "y", "language": "pl", "since": 0},
+    {"t": "hello", "protocol": wire.PROTOCOL, "table": "x", "secret": "y", "language": "pl", "since": 0},
 ]
 VALUES: list[Any] = [
     None, True, False, 0, -1, 1, 2**31, 2**53, 2**63, -(2**63), 2**64, 10**400, 1.5, -0.0, 1e308, "", " ", "\x00",
@@ -72,7 +73,7 @@ def mutated(rng: random.Random) -> str | bytes:
 
 def hash_of(place: House, table: str) -> tuple[str, int, bytes]:
     live = place.lobby.live[table]
-    played = live.eyes.playing()
+    played = live.playing()
     return played.game.hash(), played.version, repr(live.head).encode()
 
 

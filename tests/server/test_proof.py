@@ -18,8 +18,9 @@ from wyspa.replay import BadReplay, dumps_log, loads
 from wyspa.replay.added import bot_chance, bot_nonce, seal_of
 from wyspa.replay.proof import verify
 from wyspa.server.errors import Refusal
-from wyspa.server.records import OVER, pack, unpack_head
+from wyspa.server.records import pack, unpack_head
 from wyspa.server.review import replay_text
+from wyspa.server.states import Status
 from wyspa.server.store import Batch
 from wyspa.table import read_table
 
@@ -182,12 +183,12 @@ async def test_a_game_that_goes_no_further_publishes_its_seed(tmp_path: Path) ->
         await play_to(ania, lambda state: state["turn"] > 3)
         with pytest.raises(Refusal, match="not-over"):
             await table.ask(lambda: replay_text(table))
-        table.head.status = OVER  # given up, ended by all, or expired
+        table.head.status = Status.OVER  # given up, ended by all, or expired
         await desk.store.write(Batch().head(table.head))
         found = verify(await table.ask(lambda: replay_text(table)), commitment=ania.last("welcome")["commitment"])
         assert found.chances > 3
         unbegun, _ = await willing(desk)
-        unbegun.head.status = OVER
+        unbegun.head.status = Status.OVER
         await desk.store.write(Batch().head(unbegun.head))
         lines = (await unbegun.ask(lambda: replay_text(unbegun))).splitlines()
         assert f"# seed {unbegun.head.seed}" in lines
@@ -204,8 +205,8 @@ async def test_a_hall_is_derived_again_though_its_rounds_end_by_the_clock(tmp_pa
         table, [ania] = await desk.table("Ania", *["bot"] * 5, box="connect")
         for _ in range(12):
             await desk.pass_time(table, 61)
-        assert any(moment.entry.seat == TABLE for moment in table.eyes.playing().told)  # the table ended a round
-        table.head.status = OVER
+        assert any(moment.entry.seat == TABLE for moment in table.playing().told)  # the table ended a round
+        table.head.status = Status.OVER
         text = await table.ask(lambda: replay_text(table))
         assert verify(text).chances > 5
         assert ania.seat == 0

@@ -10,10 +10,10 @@ import msgspec
 import pytest
 
 from tests.server.desk import Desk, in_loop, play_to, played
-from tests.server.test_boxes import strictly
+from tests.server.test_boxes import compare, strictly
 from tests.server.test_play import over
 from wyspa.replay import loads
-from wyspa.server import messages
+from wyspa.server import bodies, messages
 from wyspa.server.errors import Refusal
 from wyspa.server.review import FRAMES_MOST, replay_text, review_of
 
@@ -32,17 +32,15 @@ async def test_a_finished_game_is_shown_version_by_version_with_open_hands(tmp_p
             frames += found["frames"]
             if len(frames) == found["total"]:
                 break
-        assert [frame["state"]["version"] for frame in frames] == list(range(1, played(table).version + 1))
+        assert [frame["version"] for frame in frames] == list(range(1, played(table).version + 1))
         assert [frame["events"]["version"] for frame in frames] == list(range(1, played(table).version + 1))
         for frame in frames:
-            strictly(msgspec.json.encode(frame["state"]))
             strictly(msgspec.json.encode(frame["events"]))
-            assert [sum(hand) for hand in frame["state"]["hands"]] == [
-                seat["cards"] for seat in frame["state"]["seats"]
-            ]
+            assert [sum(hand) for hand in frame["hands"]] == [seat["cards"] for seat in frame["public"]["seats"]]
         strictly(msgspec.json.encode(found["welcome"]))
         strictly(msgspec.json.encode(found["places"]))
-        last = frames[-1]["state"]
+        compare(found, json.loads(msgspec.json.encode(msgspec.convert(found, bodies.Review))))
+        last = frames[-1]["public"]
         for key in ("nodes", "edges", "figures", "bank", "seats", "winner"):
             assert last[key] == ania.state[key], key
 

@@ -16,8 +16,8 @@ from wyspa.replay.proof import verify
 from wyspa.server import bodies
 from wyspa.server.errors import Refusal
 from wyspa.server.played import Played
-from wyspa.server.records import WAITING
 from wyspa.server.review import replay_text
+from wyspa.server.states import Status
 from wyspa.server.store import Batch, StoreFailed
 
 # ---- the way it goes --------------------------------------------------------------------
@@ -41,7 +41,7 @@ async def test_everybody_seals_then_everybody_shows_then_the_island_is_dealt(tmp
             assert [seat["kind"] for seat in told["seats"]] == ["person", "person", "bot"]
             assert told["seats"][1]["seal"] == seal_of(table.head.id, 1, nonce_of(marek))
         assert (await reveal(marek))["t"] == "ack"
-        assert table.head.status == WAITING
+        assert table.head.status == Status.WAITING
         assert nonce_of(marek) not in str(ania.all("seals"))  # nobody learns it before all have shown theirs
         assert (await reveal(ania))["t"] == "ack"
         assert ania.last("welcome")["scene"]
@@ -68,9 +68,9 @@ async def test_a_game_alone_begins_when_its_person_has_come(tmp_path: Path) -> N
         for sealing in (False, True):
             made = await desk.lobby.create(bodies.NewTable("Ania", seats, start=True))
             table = await desk.lobby.find(made.table)
-            assert table.head.status == WAITING
+            assert table.head.status == Status.WAITING
             await desk.watch(table)  # a stranger starts nothing
-            assert table.head.status == WAITING
+            assert table.head.status == Status.WAITING
             ania = await desk.watch(table, secret=made.secret, seals=sealing)
             assert ania.all("welcome")[0]["commitment"] == made.commitment
             if sealing:
@@ -123,7 +123,7 @@ async def test_who_does_not_show_what_was_sealed_adds_nothing_and_all_are_told(t
         await ania.send(t="start")
         await reveal(ania)
         await desk.pass_time(table, desk.limits.reveal_seconds - 0.1)
-        assert table.head.status == WAITING
+        assert table.head.status == Status.WAITING
         await desk.pass_time(table, 0.2)
         assert kinds(table) == ["person", "silent", "bot"]
         assert table.head.added[1].seal == seal_of(table.head.id, 1, nonce_of(marek))
@@ -196,9 +196,9 @@ async def test_waiting_begins_anew_when_all_were_gone(tmp_path: Path) -> None:
         await ania.go()
         await marek.go()
         await desk.pass_time(table, 100)
-        assert table.head.status == WAITING
+        assert table.head.status == Status.WAITING
         back = await desk.watch(table, secret=ania.secret, seals=True)
-        assert table.head.status == WAITING
+        assert table.head.status == Status.WAITING
         assert (await reveal(back))["t"] == "ack"
         again = await desk.watch(table, secret=marek.secret, seals=True)
         assert (await reveal(again))["t"] == "ack"
@@ -229,7 +229,7 @@ async def test_when_the_disk_fails_at_any_step_it_goes_on_afterwards(tmp_path: P
                     await desk.pass_time(table, 3)
         await desk.pass_time(table, 3)
         assert count > fails
-        assert table.head.status != WAITING
+        assert table.head.status != Status.WAITING
         assert kinds(table) == ["person", "person", "bot"]
         stored = await desk.store.head(table.head.id)
         assert stored is not None

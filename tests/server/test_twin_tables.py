@@ -53,7 +53,7 @@ class Side:
         game.tell()
         game.fresh = -9
         played(self.table).steps = []
-        self.table.eyes.forget()
+        self.table.presenter.forget()
         for guest in (*self.guests, self.watcher):
             guest.hear()
             guest.raw.clear()

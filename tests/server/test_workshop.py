@@ -18,7 +18,7 @@ from wyspa.server.errors import Refusal
 from wyspa.server.records import Entry, Head
 from wyspa.server.review import replay_text, review_of
 from wyspa.server.shares import OPEN_DOOR, Share
-from wyspa.server.workshop import Task, Workshop
+from wyspa.server.workshop import Product, Task, Workshop
 
 
 async def finished(desk: Desk) -> tuple[Head, list[Entry], str, list[bytes]]:
@@ -36,20 +36,20 @@ async def test_another_process_says_the_same(tmp_path: Path) -> None:
         workshop = Workshop(OPEN_DOOR)
         try:
             assert workshop.bench is None
-            asked = [workshop.make(Task("review", head, entries, first, 20, "en")) for first in (0, 20, 10)]
+            asked = [workshop.make(Task(Product.REVIEW, head, entries, first, 20, "en")) for first in (0, 20, 10)]
             made = await asyncio.gather(*asked)
             for one, other in zip(made, stretches, strict=True):
                 assert json.loads(one) == json.loads(other)
-            assert (await workshop.make(Task("replay", head, entries))).decode() == text
+            assert (await workshop.make(Task(Product.REPLAY, head, entries))).decode() == text
             assert workshop.bench is not None
             first = workshop.bench.pid
             workshop.bench.kill()  # whatever happens to it
             await workshop.bench.wait()
-            assert (await workshop.make(Task("replay", head, entries))).decode() == text
+            assert (await workshop.make(Task(Product.REPLAY, head, entries))).decode() == text
             assert workshop.bench.pid != first
             with pytest.raises(Refusal, match="other-rules"):
-                await workshop.make(Task("replay", head, entries[5:]))
-            assert (await workshop.make(Task("replay", head, entries))).decode() == text
+                await workshop.make(Task(Product.REPLAY, head, entries[5:]))
+            assert (await workshop.make(Task(Product.REPLAY, head, entries))).decode() == text
         finally:
             await workshop.close()
         assert workshop.bench is None
@@ -61,7 +61,7 @@ async def test_work_that_takes_too_long_is_ended_and_a_long_queue_is_refused(tmp
         head, entries, _, _ = await finished(desk)
         workshop = Workshop(replace(OPEN_DOOR, work_seconds=0.001, work_waiting=2))
         try:
-            asked = [workshop.make(Task("replay", head, entries)) for _ in range(5)]
+            asked = [workshop.make(Task(Product.REPLAY, head, entries)) for _ in range(5)]
             found = await asyncio.gather(*asked, return_exceptions=True)
             assert all(isinstance(one, Refusal) and one.key == "too-busy" for one in found), found
             assert workshop.waiting == 0

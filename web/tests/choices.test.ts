@@ -2,15 +2,31 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { areDice, lit, placesOf, sorted, spots } from "../src/lib/choices";
 import { figures, piers, standing, tiles } from "../src/lib/picture";
-import type { Group, Scene, State, Told, Welcome } from "../src/lib/wire";
+import type { Group, Scene, Told, Welcome } from "../src/lib/wire";
+import { stateOf } from "../src/lib/state";
 
 const recorded = JSON.parse(readFileSync("tests/fixtures/game.json", "utf8")) as Told[];
 const scene = recorded.find((told): told is Welcome => told.t === "welcome" && !!told.scene)!.scene as Scene;
-const states = recorded.filter((told): told is State => told.t === "state");
-const group = (verb: string, role: Group["role"], place: Group["place"], choices: Group["choices"]): Group => ({ verb, role, place, choices, label: verb, art: verb, form: "" });
+const states = recorded.flatMap((told) => (told.t === "state" ? [stateOf(told)] : []));
+const group = (verb: string, role: Group["role"], place: Group["place"], choices: Group["choices"]): Group => ({
+  verb,
+  role,
+  place,
+  choices,
+  label: verb,
+  art: verb,
+  form: "",
+});
 const state = (choices: Group[]) => ({ ...states[0]!, choices });
-const road = group("road", "build", "edge", [{ action: "1", edge: 3 }, { action: "2", edge: 4 }]);
-const rob = group("rob", "choose", "hex", [{ action: "3", hex: 1, seat: 1 }, { action: "4", hex: 1, seat: 2 }, { action: "5", hex: 2 }]);
+const road = group("road", "build", "edge", [
+  { action: "1", edge: 3 },
+  { action: "2", edge: 4 },
+]);
+const rob = group("rob", "choose", "hex", [
+  { action: "3", hex: 1, seat: 1 },
+  { action: "4", hex: 1, seat: 2 },
+  { action: "5", hex: 2 },
+]);
 const end = group("end", "end", "none", [{ action: "9" }]);
 
 it("lights nothing in one's own turn until a piece is in hand", () => {
@@ -20,17 +36,26 @@ it("lights nothing in one's own turn until a piece is in hand", () => {
   expect(groups.end).toBe(end);
 });
 it("lights what must be decided", () => expect(lit(sorted(state([rob])), null)).toEqual([rob]));
-it("lights a piece that must be placed although it is one of the shop", () => expect(lit(sorted(state([road])), null)).toEqual([road]));
+it("lights a piece that must be placed although it is one of the shop", () =>
+  expect(lit(sorted(state([road])), null)).toEqual([road]));
 it("makes one place of several choices, which are then asked for", () => {
   const found = spots(scene, [rob]);
   expect(found.map((spot) => spot.choices.length)).toEqual([2, 1]);
   expect(placesOf(rob)).toBe(2);
 });
 it("puts each role where the table shows it", () => {
-  const roles = (["card", "bank", "answer", "deal", "choose"] as const).map((role) => group(role, role, "none", [{ action: role }]));
+  const roles = (["card", "bank", "answer", "deal", "choose"] as const).map((role) =>
+    group(role, role, "none", [{ action: role }]),
+  );
   const offer = { ...group("offer", "talk", "none", []), composed: true };
   const found = sorted(state([...roles, offer]));
-  expect([found.cards, found.bank, found.answers, found.deals, found.asked].map((list) => list[0]?.verb)).toEqual(["card", "bank", "answer", "deal", "choose"]);
+  expect([found.cards, found.bank, found.answers, found.deals, found.asked].map((list) => list[0]?.verb)).toEqual([
+    "card",
+    "bank",
+    "answer",
+    "deal",
+    "choose",
+  ]);
   expect(found.talk).toEqual([offer]);
 });
 it("plays a card that needs a place from the hand: it is lit only when it was taken", () => {

@@ -14,10 +14,15 @@ beforeEach(async () => {
   promised = await mixed("wyspa seed", fromHex(SEED));
   sent = [];
   table = `t${++count}`;
-  sealer = new Sealer(table, (command) => sent.push(command), () => `id${sent.length}`);
+  sealer = new Sealer(
+    table,
+    (command) => sent.push(command),
+    () => `id${sent.length}`,
+  );
 });
 
-const welcome = (status: string, commitment = promised) => ({ t: "welcome", status, commitment, you: { seat: 0 } }) as unknown as Told;
+const welcome = (status: string, commitment = promised) =>
+  ({ t: "welcome", status, commitment, you: { seat: 0 } }) as unknown as Told;
 const seals = (step: string, ...seats: SealInfo[]) => ({ t: "seals", step, seats }) as Told;
 const over = (added: Over["added"], seed = SEED, commitment = promised) => ({ added, seed, commitment }) as Over;
 
@@ -35,7 +40,10 @@ async function added() {
 it("seals after the commitment was seen, and shows only what was sealed, once", async () => {
   const { nonce, seal } = await added();
   expect(seal).toBe(await sealOf(table, 0, nonce));
-  expect(sent).toEqual([{ t: "seal", id: "id0", hash: seal }, { t: "reveal", id: "id1", nonce }]);
+  expect(sent).toEqual([
+    { t: "seal", id: "id0", hash: seal },
+    { t: "reveal", id: "id1", nonce },
+  ]);
   await sealer.hear(seals("reveal", { kind: "person", seal }, { kind: "silent" }));
   expect(sent).toHaveLength(2);
 });
@@ -51,7 +59,11 @@ it("goes on after a reload with the same nonce, and does not seal again what is 
   await sealer.hear(welcome("waiting"));
   await sealer.hear(seals("open", { kind: "person" }));
   const seal = (sent[0] as Extract<Command, { t: "seal" }>).hash;
-  const again = new Sealer(table, (command) => sent.push(command), () => "again");
+  const again = new Sealer(
+    table,
+    (command) => sent.push(command),
+    () => "again",
+  );
   await again.hear(welcome("waiting"));
   await again.hear(seals("closing", { kind: "person", seal }));
   await again.hear(seals("reveal", { kind: "person", seal }));
@@ -66,33 +78,94 @@ it("makes another nonce for every table", async () => {
   await added();
   const first = kept(table)!.nonce;
   table += "again";
-  sealer = new Sealer(table, (command) => sent.push(command), () => "x");
+  sealer = new Sealer(
+    table,
+    (command) => sent.push(command),
+    () => "x",
+  );
   await sealer.hear(welcome("waiting"));
   await sealer.hear(seals("open", { kind: "person" }));
   expect(kept(table)!.nonce).not.toBe(first);
 });
 it("finds fair dice fair", async () => {
   const { nonce, seal, other } = await added();
-  expect(await judged(table, 0, over([{ kind: "person", nonce, seal }, { kind: "person", ...other }]))).toBe("fair.ok");
-  expect(await judged(table, 0, over([{ kind: "person", nonce, seal }, { kind: "silent", nonce: "", seal: other.seal }]))).toBe("fair.ok");
+  expect(
+    await judged(
+      table,
+      0,
+      over([
+        { kind: "person", nonce, seal },
+        { kind: "person", ...other },
+      ]),
+    ),
+  ).toBe("fair.ok");
+  expect(
+    await judged(
+      table,
+      0,
+      over([
+        { kind: "person", nonce, seal },
+        { kind: "silent", nonce: "", seal: other.seal },
+      ]),
+    ),
+  ).toBe("fair.ok");
 });
 it("finds a seed that was not the promised one, whatever the end says", async () => {
   const { nonce, seal, other } = await added();
-  const everybody: Over["added"] = [{ kind: "person", nonce, seal }, { kind: "person", ...other }];
+  const everybody: Over["added"] = [
+    { kind: "person", nonce, seal },
+    { kind: "person", ...other },
+  ];
   const made = "ef".repeat(32);
   expect(await judged(table, 0, over(everybody, made))).toBe("fair.bad.seed");
   expect(await judged(table, 0, over(everybody, made, await mixed("wyspa seed", fromHex(made))))).toBe("fair.bad.seed");
 });
 it("finds that its own nonce was left out", async () => {
   const { seal, other } = await added();
-  expect(await judged(table, 0, over([{ kind: "silent", nonce: "", seal }, { kind: "person", ...other }]))).toBe("fair.bad.mine");
+  expect(
+    await judged(
+      table,
+      0,
+      over([
+        { kind: "silent", nonce: "", seal },
+        { kind: "person", ...other },
+      ]),
+    ),
+  ).toBe("fair.bad.mine");
 });
 it("finds a nonce that was chosen after the seals were told", async () => {
   const { nonce, seal, other } = await added();
   const late = { nonce: "99".repeat(32), seal: await sealOf(table, 1, "99".repeat(32)) };
-  expect(await judged(table, 0, over([{ kind: "person", nonce, seal }, { kind: "person", ...late }]))).toBe("fair.bad.seal");
-  expect(await judged(table, 0, over([{ kind: "person", nonce, seal }, { kind: "person", nonce: late.nonce, seal: other.seal }]))).toBe("fair.bad.seal");
-  expect(await judged(table, 0, over([{ kind: "person", nonce, seal }, { kind: "bot", nonce: "00", seal: "" }]))).toBe("fair.bad.seal");
+  expect(
+    await judged(
+      table,
+      0,
+      over([
+        { kind: "person", nonce, seal },
+        { kind: "person", ...late },
+      ]),
+    ),
+  ).toBe("fair.bad.seal");
+  expect(
+    await judged(
+      table,
+      0,
+      over([
+        { kind: "person", nonce, seal },
+        { kind: "person", nonce: late.nonce, seal: other.seal },
+      ]),
+    ),
+  ).toBe("fair.bad.seal");
+  expect(
+    await judged(
+      table,
+      0,
+      over([
+        { kind: "person", nonce, seal },
+        { kind: "bot", nonce: "00", seal: "" },
+      ]),
+    ),
+  ).toBe("fair.bad.seal");
 });
 it("says what it cannot know", async () => {
   expect(await judged("never seen", -1, over([{ kind: "bot", nonce: "", seal: "" }]))).toBe("fair.unseen");
@@ -103,8 +176,13 @@ it("says what it cannot know", async () => {
   await sealer.hear(welcome("playing"));
   expect(await judged(`${table}x`, 0, over([]))).toBe("fair.unseen");
 });
-it("goes on where a browser keeps nothing", async () => {
-  vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => { throw new Error("full"); } });
+it("goes on where a browser keeps nothing", () => {
+  vi.stubGlobal("localStorage", {
+    getItem: () => null,
+    setItem: () => {
+      throw new Error("full");
+    },
+  });
   note(table, promised);
   expect(kept(table)!.commitment).toBe(promised);
   vi.unstubAllGlobals();

@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { firstLook, firstOf, frameAround, middle as middleOf, neighbourTowards, outline, showing, towards, within, zoomed } from "../src/lib/geometry";
+import {
+  firstLook,
+  firstOf,
+  frameAround,
+  middle as middleOf,
+  neighbourTowards,
+  outline,
+  showing,
+  within,
+  zoomed,
+} from "../src/lib/geometry";
 
 const spots = [
   { x: 0, y: 0, name: "middle" },
@@ -21,14 +31,19 @@ describe("arrows walk by where places lie", () => {
     expect(neighbourTowards({ x: 0, y: 0 }, [{ x: 0, y: 0 }], "ArrowLeft")).toBeNull();
   });
   it("reaches every place of a board from every other one with arrows alone", () => {
-    const board = Array.from({ length: 5 }, (_, r) => Array.from({ length: 5 }, (_, q) => ({ x: (q + r / 2) * 173, y: r * 150 }))).flat();
+    const board = Array.from({ length: 5 }, (_, r) =>
+      Array.from({ length: 5 }, (_, q) => ({ x: (q + r / 2) * 173, y: r * 150 })),
+    ).flat();
     const seen = new Set([board[0]]);
     const queue = [board[0]!];
     while (queue.length) {
       const here = queue.pop()!;
       for (const arrow of ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"] as const) {
         const next = neighbourTowards(here, board, arrow);
-        if (next && !seen.has(next)) (seen.add(next), queue.push(next));
+        if (next && !seen.has(next)) {
+          seen.add(next);
+          queue.push(next);
+        }
       }
     }
     expect(seen.size).toBe(25);
@@ -51,7 +66,12 @@ describe("the window on the board", () => {
     expect(zoomed(whole, whole, 0.001, { x: 0, y: 0 }).width).toBeCloseTo(1000 / 6);
   });
   it("cannot be pushed off the board", () => {
-    expect(within({ x: 400, y: -900, width: 500, height: 400 }, whole)).toEqual({ x: 0, y: -400, width: 500, height: 400 });
+    expect(within({ x: 400, y: -900, width: 500, height: 400 }, whole)).toEqual({
+      x: 0,
+      y: -400,
+      width: 500,
+      height: 400,
+    });
   });
   it("follows the focus", () => {
     const near = { x: -500, y: -400, width: 300, height: 240 };
@@ -66,11 +86,16 @@ it("draws a hex with six corners, the first in the north", () => {
   expect(corners).toHaveLength(6);
   expect(corners?.[0]).toBe("0 -100");
 });
-it("frames points with room", () => expect(frameAround([{ x: 0, y: 0 }, { x: 10, y: 20 }], 5)).toEqual({ x: -5, y: -5, width: 20, height: 30 }));
-it("goes east at 0 degrees and south at 90", () => {
-  expect(towards({ x: 1, y: 1 }, 0, 10)).toEqual({ x: 11, y: 1 });
-  expect(towards({ x: 1, y: 1 }, 90, 10).y).toBeCloseTo(11);
-});
+it("frames points with room", () =>
+  expect(
+    frameAround(
+      [
+        { x: 0, y: 0 },
+        { x: 10, y: 20 },
+      ],
+      5,
+    ),
+  ).toEqual({ x: -5, y: -5, width: 20, height: 30 }));
 
 describe("the first look", () => {
   const whole = { x: 0, y: -400, width: 4000, height: 2000 }; // a window of two to one
@@ -84,7 +109,12 @@ describe("the first look", () => {
     expect(firstLook(sea, whole, { x: 100, y: 100 }).x).toBe(0);
   });
   it("goes to the middle of the pieces", () => {
-    expect(middleOf([{ x: 0, y: 10 }, { x: 100, y: 30 }])).toEqual({ x: 50, y: 20 });
+    expect(
+      middleOf([
+        { x: 0, y: 10 },
+        { x: 100, y: 30 },
+      ]),
+    ).toEqual({ x: 50, y: 20 });
     expect(middleOf([])).toBeNull();
   });
 });

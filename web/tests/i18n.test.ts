@@ -18,13 +18,27 @@ describe("both languages say everything", () => {
     expect(pl[key].split("|")).toHaveLength(3);
   });
   it("says nothing that no page asks for, and every page asks for something that is said", () => {
-    const source = (readdirSync("src", { recursive: true }) as string[]).filter((name) => /\.(svelte|ts)$/.test(name) && !/i18n\/(en|pl)\.ts$/.test(name)).map((name) => readFileSync(`src/${name}`, "utf8")).join("\n");
+    const source = (readdirSync("src", { recursive: true }) as string[])
+      .filter((name) => /\.(svelte|ts)$/.test(name) && !/i18n\/(en|pl)\.ts$/.test(name))
+      .map((name) => readFileSync(`src/${name}`, "utf8"))
+      .join("\n");
     const built = new Set(["said.agrees", "said.asked", "said.counters", "said.refuses"]);
-    expect(keys.filter((key) => !built.has(key) && !source.includes(`"${key}"`) && !source.includes(`'${key}'`))).toEqual([]);
+    expect(
+      keys.filter((key) => !built.has(key) && !source.includes(`"${key}"`) && !source.includes(`'${key}'`)),
+    ).toEqual([]);
   });
 });
 
-it.each([[1, 0], [2, 1], [4, 1], [5, 2], [12, 2], [22, 1], [25, 2], [0, 2]])("Polish counts %i with form %i", (n, form) => expect(formFor("pl", n, 3)).toBe(form));
+it.each([
+  [1, 0],
+  [2, 1],
+  [4, 1],
+  [5, 2],
+  [12, 2],
+  [22, 1],
+  [25, 2],
+  [0, 2],
+])("Polish counts %i with form %i", (n, form) => expect(formFor("pl", n, 3)).toBe(form));
 it("fills in facts", () => {
   expect(phrase("pl", "build.places", { n: 13 })).toBe("13 miejsc");
   expect(phrase("en", "build.places", { n: 1 })).toBe("1 place");

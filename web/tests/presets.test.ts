@@ -1,10 +1,33 @@
 import { describe, expect, it } from "vitest";
-import type { OptionInfo, PresetInfo } from "../src/lib/api";
+import type { OptionInfo, PresetInfo } from "../src/lib/wire";
 import { changedFrom, chosenBy } from "../src/lib/presets";
 
-const phases: OptionInfo = { name: "phases", label: "", text: "", default: "combined", values: ["combined", "separated"], said: [] };
-const target: OptionInfo = { name: "target", label: "", text: "", default: "off", values: ["3", "30"], said: [], number: true };
-const official: PresetInfo = { preset: "official", name: "", text: "", boxes: [], seats: [], options: {}, in_box: { base: { phases: "separated" } } };
+const phases: OptionInfo = {
+  name: "phases",
+  label: "",
+  text: "",
+  default: "combined",
+  values: ["combined", "separated"],
+  said: [],
+};
+const target: OptionInfo = {
+  name: "target",
+  label: "",
+  text: "",
+  default: "off",
+  values: ["3", "30"],
+  said: [],
+  number: true,
+};
+const official: PresetInfo = {
+  preset: "official",
+  name: "",
+  text: "",
+  boxes: [],
+  seats: [],
+  options: {},
+  in_box: { base: { phases: "separated" } },
+};
 
 describe("a preset", () => {
   it("chooses besides what its box has", () => {
@@ -13,7 +36,9 @@ describe("a preset", () => {
     expect(chosenBy(null, "base")).toEqual({});
   });
   it("is overruled by a choice of the box's own default", () => {
-    expect(changedFrom({ phases: "separated" }, [phases, target], { phases: "combined" })).toEqual({ phases: "combined" });
+    expect(changedFrom({ phases: "separated" }, [phases, target], { phases: "combined" })).toEqual({
+      phases: "combined",
+    });
     expect(changedFrom({ phases: "separated" }, [phases, target], { phases: "separated", target: "off" })).toEqual({});
   });
   it("is not sent options of another box", () => {

@@ -1,11 +1,19 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { EMPTY, folded, reduce, type Table } from "../src/lib/reducer";
-import type { Events, Told, Welcome } from "../src/lib/wire";
+import { stateOf } from "../src/lib/state";
+import type { Events, State, Told, Vote, Welcome } from "../src/lib/wire";
 
 const recorded = JSON.parse(readFileSync("tests/fixtures/game.json", "utf8")) as Told[];
 const tell = (told: readonly Told[], from: Table = EMPTY) => told.reduce(reduce, from);
-const events = (version: number, text: string, facts: Events["facts"] = []): Events => ({ t: "events", version, seat: 0, kind: "play", lines: [{ text, seat: 0 }], facts });
+const events = (version: number, text: string, facts: Events["facts"] = []): Events => ({
+  t: "events",
+  version,
+  seat: 0,
+  kind: "play",
+  lines: [{ text, seat: 0 }],
+  facts,
+});
 const welcome = recorded.find((told): told is Welcome => told.t === "welcome")!;
 
 describe("a recorded game", () => {
@@ -16,16 +24,23 @@ describe("a recorded game", () => {
     expect(table.welcome?.scene?.hexes.length).toBeGreaterThan(18);
   });
   it("has every sentence once, in order", () => {
-    const said = recorded.flatMap((told) => (told.t === "events" ? [told] : told.t === "history" ? told.entries : [])).filter((one, k, all) => all.findIndex((other) => other.version === one.version) === k);
+    const said = recorded
+      .flatMap((told) => (told.t === "events" ? [told] : told.t === "history" ? told.entries : []))
+      .filter((one, k, all) => all.findIndex((other) => other.version === one.version) === k);
     expect(table.log.map((line) => line.text)).toEqual(said.flatMap((one) => one.lines.map((line) => line.text)));
     expect(new Set(table.log.map((line) => line.key)).size).toBe(table.log.length);
   });
   it("counts the dice", () => {
-    const rolls = recorded.flatMap((told) => (told.t === "events" ? told.facts : [])).filter((fact) => fact.name === "rolled");
+    const rolls = recorded
+      .flatMap((told) => (told.t === "events" ? told.facts : []))
+      .filter((fact) => fact.name === "rolled");
     expect(table.rolls.reduce((a, b) => a + b, 0)).toBe(rolls.length);
   });
   it("is the same again after everything was told twice, as after a lost line", () => {
-    const again = tell(recorded.filter((told) => told.t === "events" || told.t === "history"), table);
+    const again = tell(
+      recorded.filter((told) => told.t === "events" || told.t === "history"),
+      table,
+    );
     expect(again.log).toEqual(table.log);
     expect(again.rolls).toEqual(table.rolls);
   });
@@ -38,21 +53,35 @@ describe("events", () => {
     expect(resumed.log.map((line) => line.text)).toEqual(["a", "b", "c"]);
   });
   it("move nothing when they are history", () => {
-    const table = reduce(EMPTY, { t: "history", entries: [events(1, "a", [{ name: "rolled", seat: 0, what: 3, detail: 4 }])] });
+    const table = reduce(EMPTY, {
+      t: "history",
+      entries: [events(1, "a", [{ name: "rolled", seat: 0, what: 3, detail: 4 }])],
+    });
     expect(table.beat).toBe(0);
     expect(table.happened).toEqual([]);
     expect(table.rolls[7]).toBe(1);
   });
   it("beat once each when they are live", () => expect(tell([events(1, "a"), events(2, "b")]).beat).toBe(2));
   it("make a heading of the sentence that begins a turn", () => {
-    const table = reduce(EMPTY, { ...events(5, "x"), lines: [{ text: "ends", seat: 0 }, { text: "Turn 2", seat: 1 }], facts: [{ name: "turn", seat: 1, what: 1 }] });
+    const table = reduce(EMPTY, {
+      ...events(5, "x"),
+      lines: [
+        { text: "ends", seat: 0 },
+        { text: "Turn 2", seat: 1 },
+      ],
+      facts: [{ name: "turn", seat: 1, what: 1 }],
+    });
     expect(table.log.map((line) => line.heading)).toEqual([false, true]);
   });
 });
 
 describe("welcome", () => {
   it("in another language begins the log anew and keeps the talk", () => {
-    const table = tell([welcome, events(1, "a"), { t: "chat", entries: [{ n: 1, seat: 0, name: "A", text: "hi", at: 0 }] }]);
+    const table = tell([
+      welcome,
+      events(1, "a"),
+      { t: "chat", entries: [{ n: 1, seat: 0, name: "A", text: "hi", at: 0 }] },
+    ]);
     const other = reduce(table, { ...welcome, language: welcome.language === "pl" ? "en" : "pl" });
     expect(other.log).toEqual([]);
     expect(other.logged).toBe(-1);
@@ -77,23 +106,51 @@ it("keeps a refusal until something is taken", () => {
 });
 it("says each line of the talk once, by number", () => {
   const line = (n: number) => ({ n, seat: 0, name: "A", text: String(n), at: 0 });
-  const table = tell([{ t: "chat", entries: [line(2)] }, { t: "chat", entries: [line(1), line(2), line(3)] }]);
+  const table = tell([
+    { t: "chat", entries: [line(2)] },
+    { t: "chat", entries: [line(1), line(2), line(3)] },
+  ]);
   expect(table.chat.map((one) => one.n)).toEqual([1, 2, 3]);
 });
 it("changes the clock and nothing else", () => {
-  const state = recorded.find((told) => told.t === "state")!;
+  const state = recorded.find((told): told is State => told.t === "state")!;
   const table = tell([state, { t: "clock", clock: { mode: "fast", seat: 1, left: 3, total: 30, running: true } }]);
-  expect(table.state).toEqual({ ...state, clock: { mode: "fast", seat: 1, left: 3, total: 30, running: true } });
+  expect(table.state).toEqual({
+    ...stateOf(state),
+    clock: { mode: "fast", seat: 1, left: 3, total: 30, running: true },
+  });
 });
 it("folds what one seat does again and again, and never a heading", () => {
   const line = (key: string, text: string, seat = 0, heading = false) => ({ key, version: 1, text, seat, heading });
-  const log = [line("a", "Turn 1", -1, true), line("b", "Ania lays a card aside"), line("c", "Ania lays a card aside"), line("d", "Ania lays a card aside", 1), line("e", "Turn 2", -1, true), line("f", "Turn 2", -1, true)];
-  expect(folded(log).map(({ key, times }) => [key, times])).toEqual([["a", 1], ["b", 2], ["d", 1], ["e", 1], ["f", 1]]);
+  const log = [
+    line("a", "Turn 1", -1, true),
+    line("b", "Ania lays a card aside"),
+    line("c", "Ania lays a card aside"),
+    line("d", "Ania lays a card aside", 1),
+    line("e", "Turn 2", -1, true),
+    line("f", "Turn 2", -1, true),
+  ];
+  expect(folded(log).map(({ key, times }) => [key, times])).toEqual([
+    ["a", 1],
+    ["b", 2],
+    ["d", 1],
+    ["e", 1],
+    ["f", 1],
+  ]);
   expect(folded([])).toEqual([]);
 });
 
 describe("a question to all", () => {
-  const vote = (more: object = {}): Told => ({ t: "vote", n: 1, what: "end", text: "Ania proposes to end the game.", by: 0, asked: [1], agreed: [0], ...more }) as Told;
+  const vote = (more: Partial<Vote> = {}): Told => ({
+    t: "vote",
+    n: 1,
+    what: "end",
+    text: "Ania proposes to end the game.",
+    by: 0,
+    asked: [1],
+    agreed: [0],
+    ...more,
+  });
   it("is there until it is answered", () => {
     const table = tell([vote()], { ...EMPTY, welcome });
     expect(table.vote?.asked).toEqual([1]);

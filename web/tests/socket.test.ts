@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { Line, type LineState } from "../src/lib/socket";
-import type { Told, ToServer } from "../src/lib/wire";
+import { PROTOCOL, type Told, type ToServer } from "../src/lib/wire";
 
 class Pipe {
   readyState = 1;
@@ -25,14 +25,20 @@ function laid() {
   const heard: Told[] = [];
   const states: LineState[] = [];
   let seen = -1;
-  const line = new Line("ws://x/ws", { table: "t", secret: "s", language: () => "pl", since: () => seen, seen: () => (seen < 0 ? "" : `${seen}:0f3a`) }, (told) => heard.push(told), (state) => states.push(state), {
-    open: () => {
-      const pipe = new Pipe();
-      pipes.push(pipe);
-      return pipe as unknown as WebSocket;
+  const line = new Line(
+    "ws://x/ws",
+    { table: "t", secret: "s", language: () => "pl", since: () => seen, seen: () => (seen < 0 ? "" : `${seen}:0f3a`) },
+    (told) => heard.push(told),
+    (state) => states.push(state),
+    {
+      open: () => {
+        const pipe = new Pipe();
+        pipes.push(pipe);
+        return pipe as unknown as WebSocket;
+      },
+      after: (ms, work) => waits.push({ ms, work }),
     },
-    after: (ms, work) => waits.push({ ms, work }),
-  });
+  );
   return { line, pipes, waits, heard, states, see: (version: number) => (seen = version) };
 }
 const command = { t: "do", id: "1", version: 3, action: "7" } as const;
@@ -41,7 +47,18 @@ it("says hello with the secret, the language and what was seen", () => {
   const { line, pipes, see } = laid();
   see(12);
   pipes[0]!.onopen();
-  expect(pipes[0]!.sent).toEqual([{ t: "hello", protocol: 1, table: "t", secret: "s", language: "pl", since: 12, seen: "12:0f3a", seals: true }]);
+  expect(pipes[0]!.sent).toEqual([
+    {
+      t: "hello",
+      protocol: PROTOCOL,
+      table: "t",
+      secret: "s",
+      language: "pl",
+      since: 12,
+      seen: "12:0f3a",
+      seals: true,
+    },
+  ]);
   line.close();
 });
 it("sends what was not acknowledged again after a loss, with the same id, and nothing else", () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { LiveTable } from "../src/lib/table.svelte";
-import type { Command, Group, State } from "../src/lib/wire";
+import type { Command, Group } from "../src/lib/wire";
 
 class Pipe {
   static last: Pipe;
@@ -21,8 +21,16 @@ class Pipe {
   }
 }
 
-const group = (role: Group["role"], ...actions: string[]): Group => ({ verb: "x", role, label: "", art: "", form: "", place: "none", choices: actions.map((action) => ({ action })) });
-const state = (version: number, ...choices: Group[]) => ({ t: "state", version, choices }) as Partial<State>;
+const group = (role: Group["role"], ...actions: string[]): Group => ({
+  verb: "x",
+  role,
+  label: "",
+  art: "",
+  form: "",
+  place: "none",
+  choices: actions.map((action) => ({ action })),
+});
+const state = (version: number, ...choices: Group[]) => ({ t: "state", version, public: {}, own: { choices } });
 let table: LiveTable;
 let pipe: Pipe;
 
@@ -36,14 +44,18 @@ beforeEach(() => {
   return () => table.close();
 });
 
-const done = () => pipe.sent.filter((command) => command.t === "do").map((command) => [command.action, command.version]);
+const done = () =>
+  pipe.sent.filter((command) => command.t === "do").map((command) => [command.action, command.version]);
 
 it("plays once more what was overtaken, if it is still legal", () => {
   pipe.tell(state(5, group("build", "7")));
   table.play("7");
   pipe.tell(state(6, group("build", "7")));
   pipe.tell({ t: "refused", id: pipe.sent[0]!.id, key: "stale", text: "", version: 6 });
-  expect(done()).toEqual([["7", 5], ["7", 6]]);
+  expect(done()).toEqual([
+    ["7", 5],
+    ["7", 6],
+  ]);
 });
 it("does not agree to something that has changed meanwhile", () => {
   pipe.tell(state(5, group("deal", "7")));
@@ -66,7 +78,10 @@ it("plays a list one by one, each on the state that the one before left", () => 
   pipe.tell({ t: "ack", id: pipe.sent[0]!.id, version: 6 });
   expect(done()).toHaveLength(1);
   pipe.tell(state(6, group("choose", "2")));
-  expect(done()).toEqual([["1", 5], ["2", 6]]);
+  expect(done()).toEqual([
+    ["1", 5],
+    ["2", 6],
+  ]);
   pipe.tell({ t: "refused", id: pipe.sent[1]!.id, key: "storage", text: "", version: 6 });
   pipe.tell(state(7, group("choose", "2")));
   expect(done()).toHaveLength(2);
@@ -76,10 +91,17 @@ it("goes on with a list that somebody else came between", () => {
   table.playAll(["1", "2"]);
   pipe.tell({ t: "refused", id: pipe.sent[0]!.id, key: "stale", text: "", version: 6 });
   pipe.tell(state(6, group("choose", "1", "2")));
-  expect(done()).toEqual([["1", 5], ["1", 6]]);
+  expect(done()).toEqual([
+    ["1", 5],
+    ["1", 6],
+  ]);
   pipe.tell({ t: "ack", id: pipe.sent[1]!.id, version: 7 });
   pipe.tell(state(7, group("choose", "2")));
-  expect(done()).toEqual([["1", 5], ["1", 6], ["2", 7]]);
+  expect(done()).toEqual([
+    ["1", 5],
+    ["1", 6],
+    ["2", 7],
+  ]);
 });
 it("drops the rest of a list when what was overtaken is no longer legal", () => {
   pipe.tell(state(5, group("choose", "1", "2")));

@@ -1,14 +1,39 @@
 import { expect, it } from "vitest";
-import { bankTrades, blank, giveLess, giveMore, heldBack, isComplete, matching, purse, turned, wantLess, wantMore } from "../src/lib/trade";
+import {
+  bankTrades,
+  blank,
+  giveLess,
+  giveMore,
+  heldBack,
+  isComplete,
+  matching,
+  purse,
+  turned,
+  wantLess,
+  wantMore,
+} from "../src/lib/trade";
 import type { Group, Thing } from "../src/lib/wire";
 
 const hand = [3, 2, 1, 0, 0];
-const cards: Thing[] = ["lumber", "brick", "wool", "grain", "ore"].map((key, id) => ({ id, key, name: key, art: `r-${key}` }));
-const bank: Group = { verb: "trade", role: "bank", label: "", art: "", form: "card card", place: "none", choices: [
-  { action: "1", cards: [0, 4] },
-  { action: "2", cards: [1, 4] },
-  { action: "3", cards: [1, 3] },
-] };
+const cards: Thing[] = ["lumber", "brick", "wool", "grain", "ore"].map((key, id) => ({
+  id,
+  key,
+  name: key,
+  art: `r-${key}`,
+}));
+const bank: Group = {
+  verb: "trade",
+  role: "bank",
+  label: "",
+  art: "",
+  form: "card card",
+  place: "none",
+  choices: [
+    { action: "1", cards: [0, 4] },
+    { action: "2", cards: [1, 4] },
+    { action: "3", cards: [1, 3] },
+  ],
+};
 const rates = [3, 2, 4, 4, 4];
 
 it("gives no more cards than are in the hand", () => {
@@ -40,7 +65,8 @@ it("is turned around for the one who answers", () => {
   const offer = wantMore(giveMore(blank(5), 0, hand), 4);
   expect(turned(offer)).toEqual({ give: offer.want, want: offer.give });
 });
-it("names cards for the wire and leaves out what is not given", () => expect(purse([2, 0, 0, 0, 1], cards)).toEqual({ lumber: 2, ore: 1 }));
+it("names cards for the wire and leaves out what is not given", () =>
+  expect(purse([2, 0, 0, 0, 1], cards)).toEqual({ lumber: 2, ore: 1 }));
 
 it("picks the best rate of the bank by itself", () => {
   const trades = bankTrades([bank], rates);

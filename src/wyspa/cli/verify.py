@@ -4,7 +4,7 @@ from pathlib import Path
 
 from wyspa.cli.phrases import lines, tell
 from wyspa.replay import BadReplay
-from wyspa.replay.added import BOT, PERSON, SILENT
+from wyspa.replay.added import AddedKind
 from wyspa.replay.proof import verify as derive
 
 
@@ -29,7 +29,7 @@ def verify(file: Path, *, commitment: str = "", language: str = "en") -> None:
     found = derive(text, file.name, commitment)
     facts = {"chances": str(found.chances), "commitment": found.claim.commitment}
     print(tell(language, "verified", **facts))
-    for kind in (PERSON, SILENT, BOT):
+    for kind in (AddedKind.PERSON, AddedKind.SILENT, AddedKind.BOT):
         colours = [colour for colour, added in found.claim.added.items() if added.kind == kind]
         if colours:
             print(tell(language, f"added_{kind}", colours=", ".join(colours)))

@@ -9,6 +9,7 @@ from wyspa.core.actions import Actions
 from wyspa.core.arrays import array, zeros
 from wyspa.core.board import Board, Layout
 from wyspa.core.changes import came, changed_at, left
+from wyspa.core.company import Company
 from wyspa.core.dealer import Dealer
 from wyspa.core.event import Event
 from wyspa.core.ids import EDGE, KIND, NOBODY, OWNER, SEVERAL, TABLE, VERB
@@ -16,17 +17,15 @@ from wyspa.core.purse import FIELD, GUARD
 from wyspa.core.rule import Module, Step
 from wyspa.core.scanning import find_open, scan_all
 from wyspa.core.state import Part, Player, State
-from wyspa.core.tables import Tables
 from wyspa.core.view import View
 from wyspa.core.why import RuleConflict
 
 KEPT_READY: Final = 2000  # hexes of a board of which an empty table is kept: larger ones are not laid often
 
 
-class Book(Tables):
+class Book(Company):
     """The rules of one table. Holds no state of a game, and serves many games at once."""
 
-    modules: list[Module]
     parts: i64
     outcomes: Actions
     bare: State | None  # an empty table on the board laid last: the next one is a copy of it
@@ -66,21 +65,26 @@ class Book(Tables):
     looking: vec[Module]  # the rule that says what lies in sight of a seat, if there is one
 
     def __init__(self, modules: list[Module], seat_names: list[str]) -> None:
-        """Install the modules in order and note who answers and hears what."""
-        super().__init__(seat_names)
-        self.modules = modules
+        """Let the modules join, meet and be installed in order, and note who answers and hears what."""
+        super().__init__(modules, seat_names)
         self.parts = 0
         self.outcomes = Actions()
         self.bare = None
-        names: set[str] = set()
         for module in modules:
-            if module.name in names:
-                raise RuleConflict(f"the rule {module.name} is at this table twice")
-            names.add(module.name)
+            self.at_work = module.name
+            module.join(self)
+        self.close()
+        modules = self.modules
+        for module in modules:
+            self.at_work = module.name
+            module.meet(self)
+        for module in modules:
+            self.at_work = module.name
             if module.new_part(self) is not None:
                 module.slot = self.parts
                 self.parts += 1
             module.install(self)
+        self.at_work = ""
         self.trouble = self.owner_of("trouble")
         self.produce = self.owner_of("produce")
         self.first_pay = self.owner_of("first_pay")

@@ -35,8 +35,16 @@ class Module:
         self.name = name
         self.slot = -1
 
+    # ---- the three rounds in which a book is made: see `company` ------------------------------------------------
+
+    def join(self, book: Book) -> None:
+        """Withdraw or replace other rules by name (`book.withdraw`, `book.replace`); who plays is not known yet."""
+
+    def meet(self, book: Book) -> None:
+        """Find partners (`book.rule`, `book.find`) and ask them to play along, before anything is installed."""
+
     def install(self, book: Book) -> None:
-        """Add verbs, phases, pieces, tables and steps, once, when the book is made."""
+        """Add verbs, phases, pieces, tables and steps."""
 
     def new_part(self, book: Book) -> Part | None:
         """Give the state that only this rule needs."""
@@ -288,6 +296,10 @@ class Gate(Verb):
             if other is verb:
                 return True
         return False
+
+    def why_shut(self, book: Book, state: State, seat: i64, verb: Verb) -> Why | None:
+        """Say why a seat may not come to a verb behind the gate now, before its price or the verb itself are asked."""
+        return None
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

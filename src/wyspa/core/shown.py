@@ -75,30 +75,34 @@ class Shown:
 class BySeat(Shown):
     """A number for each seat in sight: cards, knights, points for something.
 
-    With `award` a second number says whether the seat holds the special card for it; with `earned` it is shown once
-    somebody has some; with `many` it is a set of bits, of which people see how many there are.
+    With `award` a second number says whether the seat holds the special card for it; a number that is `usual` for all
+    goes unsaid; with `many` it is a set of bits, of which people see how many there are; with `colours` those that
+    nobody plays have one too; `caps` says that it is the most of something that is safe: "cards".
     """
 
     award: str
-    colours: bool  # those that nobody plays have one too
-    earned: bool
+    usual: i64
     many: bool
+    colours: bool
+    caps: str
 
     def __init__(
         self,
         name: str,
         art: str,
         award: str = "",
-        earned: bool = False,
+        usual: i64 = -1,
         many: bool = False,
         colours: bool = False,
+        caps: str = "",
     ) -> None:
         """Describe it."""
         super().__init__(name, art, False)
-        self.colours = colours
         self.award = award
-        self.earned = earned
+        self.usual = usual
         self.many = many
+        self.colours = colours
+        self.caps = caps
 
     @property
     def kind(self) -> str:
@@ -124,6 +128,19 @@ class BySeat(Shown):
     def number(self, numbers: list[int], at: int) -> int:
         """Give the number of the seat that stands so far in the scope."""
         return numbers[at * self.columns()]
+
+    def amount(self, numbers: list[int], at: int) -> int:
+        """Give the number as people see it."""
+        found = self.number(numbers, at)
+        return bin(found).count("1") if self.many else found
+
+    def says_something(self, numbers: list[int]) -> bool:
+        """Tell whether not everybody has what is usual."""
+        i: i64
+        for i in range(0, len(numbers), self.columns()):
+            if numbers[i] != self.usual:
+                return True
+        return False
 
     def held(self, numbers: list[int], at: int) -> bool:
         """Tell whether that seat holds the award."""
@@ -184,9 +201,13 @@ class Levels(Shown):
             found.extend([f"{field}-perk" for field in self.of])
         return found
 
+    def art_of(self, field: int) -> str:
+        """Give the symbol of a field: all have the same, unless the symbol is of one sort for each."""
+        return self.art if self.art.startswith("i-") else f"{self.art}-{self.of[field]}"
+
     def arts(self) -> list[str]:
-        """Every field has a symbol."""
-        return [f"{self.art}-{field}" for field in self.of]
+        """List the symbols of the fields."""
+        return [self.art_of(field) for field in range(len(self.of))]
 
     def level(self, numbers: list[int], at: int, field: int) -> int:
         """Give the level of the seat that stands so far in the scope."""
@@ -201,14 +222,19 @@ class Pile(Shown):
     """What lies beside the board: one number, or one for each of several things; perhaps several such piles.
 
     With `by` each row begins with the number of its place (a board, a market), and there may be any number of rows.
+    `sold_by` names the verb that takes from it.
     """
 
     of: list[str]
     by: str
+    sold_by: str
 
-    def __init__(self, name: str, art: str, of: list[str] | None = None, by: str = "", own: bool = False) -> None:
+    def __init__(
+        self, name: str, art: str, of: list[str] | None = None, by: str = "", own: bool = False, sold_by: str = ""
+    ) -> None:
         """Describe it."""
         super().__init__(name, art, own)
+        self.sold_by = sold_by
         self.of = [] if of is None else of
         self.by = by
 
@@ -306,7 +332,7 @@ class OnPlaces(Shown):
         found = [f"{self.art}-{sort}" for sort in self.of] if self.of else [self.art]
         return found + ([self.counted] if self.counted else [])
 
-    def spots(self, numbers: list[int]) -> list["Thing"]:
+    def things(self, numbers: list[int]) -> list["Thing"]:
         """Read the rows."""
         found: list[Thing] = []
         width: i64 = self.columns()
@@ -425,10 +451,6 @@ class Works(Shown):
         found.extend([f"{work}-needs" for work in self.of])
         return found
 
-    def arts(self) -> list[str]:
-        """Each work has a symbol."""
-        return [f"{self.art}-{work}" for work in self.of]
-
     def holder(self, numbers: list[int], work: int) -> int:
         """Give who holds a work, or -1."""
         return numbers[work * 4]
@@ -542,12 +564,15 @@ class Deals(Shown):
     """Offers on the table and what was said to them.
 
     A row is: who speaks, to whom (or -1 for all), what is said (`OFFERS` and so on), and the terms as a number, seen
-    from the speaker.
+    from the speaker. It is one talk with the seat on turn, or with `many` each offer lies open by itself.
     """
 
-    def __init__(self, name: str, art: str) -> None:
+    many: bool
+
+    def __init__(self, name: str, art: str, many: bool = False) -> None:
         """Describe them."""
         super().__init__(name, art, False)
+        self.many = many
 
     @property
     def kind(self) -> str:

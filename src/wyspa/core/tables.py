@@ -14,7 +14,7 @@ from wyspa.core.ids import EDGE, KINDS, ON_TURN, SEVERAL, TABLE, VERB
 from wyspa.core.purse import FIELD, FIELDS, ONE
 from wyspa.core.rule import Chance, Gate, Piece, Step, Verb
 from wyspa.core.shown import Shown
-from wyspa.core.why import RuleConflict
+from wyspa.core.why import RuleConflict, Why
 
 Kind = TypeVar("Kind", bound=Shown)
 TERRAINS: Final = 16  # how many kinds of terrain the tables have room for
@@ -49,7 +49,8 @@ class Tables:
     bank: vec[i64]  # how many of each kind there are
     base_rate: i64  # how many of a kind the bank wants for one
     steps: dict[str, Step]
-    replaced: dict[str, str]
+    replaced: dict[str, str]  # a step or chance: the rule that replaces it
+    at_work: str  # the rule that joins, meets or is installed just now
     phase_names: dict[int, str]
     asks: dict[int, int]  # phase: ON_TURN, ANYBODY or MANY
     floors: set[int]  # phases on which all others lie: a turn, a round, a step of the set-up
@@ -97,6 +98,7 @@ class Tables:
         self.base_rate = 0
         self.steps = {}
         self.replaced = {}
+        self.at_work = ""
         self.phase_names = {}
         self.asks = {}
         self.floors = set()
@@ -164,7 +166,7 @@ class Tables:
 
     def chance_instead(self, phase: i64, verb: Chance) -> None:
         """Let nature decide a phase in another way; only one rule may."""
-        self.replace(f"chance {self.phase_names[phase]}", verb.name)
+        self.claim_step(f"chance {self.phase_names[phase]}")
         verb.code = self.chances[phase].code
         self.verbs[verb.code >> VERB] = verb
         self.phases[phase] = vec[Verb]([verb])
@@ -179,16 +181,18 @@ class Tables:
 
     def step_instead(self, name: str, step: Step) -> Step:
         """Replace a step and give the one replaced; only one rule may."""
-        self.replace(f"step {name}", name)
+        self.claim_step(f"step {name}")
         old = self.owner_of(name)
         self.steps[name] = step
         return old
 
-    def replace(self, what: str, by: str) -> None:
-        """Note a replacement; a second one is a conflict."""
+    def claim_step(self, what: str) -> None:
+        """Note who replaces a step or a chance; a second one is a conflict."""
         if what in self.replaced:
-            raise RuleConflict(f"two rules replace the {what}")
-        self.replaced[what] = by
+            first = self.replaced[what]
+            text = f"the rules {first} and {self.at_work} both replace the {what}"
+            raise RuleConflict(text, Why("", "steps_clash", {"rule": first, "other": self.at_work}))
+        self.replaced[what] = self.at_work
 
     def owner_of(self, name: str) -> Step:
         """Give the owner of a step."""

@@ -175,7 +175,7 @@ class View:
         """Give all of it as plain numbers, lists and tables: to compare, to send, to learn from."""
         return {
             "seat": int(self.seat),
-            "scope": self.scope,
+            "scope": list(self.supply),
             "on_node": listed(self.on_node),
             "on_edge": listed(self.on_edge),
             "on_hex": listed(self.on_hex),
@@ -189,7 +189,7 @@ class View:
             "bank": listed(self.bank),
             "phase": int(self.phase),
             "who": int(self.who),
-            "waiting": self.waiting,
+            "waiting": list(self.waiting.values()),
             "turn": int(self.turn),
             "turns": int(self.turns),
             "starter": int(self.starter),
@@ -198,10 +198,10 @@ class View:
             "hand": int(self.hand),
             "aside": int(self.aside),
             "total": int(self.total),
-            "cards": self.cards,
-            "points": self.points,
-            "rates": self.rates,
-            "supply": {seat: listed(s) for seat, s in self.supply.items()},
+            "cards": list(self.cards.values()),
+            "points": list(self.points.values()),
+            "rates": list(self.rates.values()),
+            "supply": [listed(s) for s in self.supply.values()],
             "hands": self.hands,
             "facts": self.facts,
         }

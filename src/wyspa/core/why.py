@@ -18,7 +18,14 @@ class Why:
 
 
 class RuleConflict(ValueError):
-    """Two rules want to own the same thing: found when the table is laid, not in turn 40."""
+    """Two rules want to own the same thing, or a partner is missing: found when the table is laid, not in turn 40."""
+
+    why: Why | None  # the reason for those who speak another language; none where only authors of rules read it
+
+    def __init__(self, message: str, why: Why | None = None) -> None:
+        """Keep the reason besides the sentence."""
+        super().__init__(message)
+        self.why = why
 
 
 class UnknownWord(ValueError):

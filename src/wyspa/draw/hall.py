@@ -12,8 +12,9 @@ from mypy_extensions import i64
 from wyspa.core.arrays import listed, zeros
 from wyspa.core.board import Board, Layout, Spot
 from wyspa.core.book import Book
-from wyspa.core.ids import NOBODY
+from wyspa.core.ids import HEX, NOBODY
 from wyspa.core.notation import Places
+from wyspa.core.shown import OnPlaces, Shown
 from wyspa.core.state import State
 from wyspa.core.view import View
 from wyspa.core.why import UnknownWord
@@ -24,6 +25,7 @@ from wyspa.rules.connect.boards import WIDTH
 from wyspa.rules.connect.hall import Hall
 from wyspa.rules.connect.ids import SIDE_NAMES
 from wyspa.rules.connect.rounds import Rounds
+from wyspa.rules.connect.seats import side_due
 from wyspa.rules.connect.sight import HallSight
 from wyspa.words import Noun, say
 from wyspa.words.nouns import noun, seat_noun
@@ -54,8 +56,8 @@ def draw_hall(
         raise UnknownWord(f"a picture is {SMALLEST} to {LARGEST} pixels wide, not {size}")
     if theme not in THEMES:
         raise UnknownWord(f"there is no theme {theme}")
-    hall = next(module.hall for module in game.book.modules if isinstance(module, HallSight))
-    view = game.view(NOBODY if seat is None else seat)
+    hall = game.book.rule(HallSight).hall
+    view = game.view(NOBODY)
     boards = shown_boards(game, hall, seat)
     wide = len(boards) if seat is not None else ceil(sqrt(len(boards) / ACROSS_TO_HIGH))
     lines = [boards[k : k + wide] for k in range(0, len(boards), wide)]
@@ -85,7 +87,7 @@ def draw_hall(
 def shown_boards(game: Game, hall: Hall, seat: int | None) -> list[int]:
     """List the boards to draw, from left to right; -1 and n are the end boards of a row."""
     if seat is not None:
-        return [int(k) for k in game.near(seat).notes["boards"]]
+        return game.book.rule(HallSight).boards_seen(game.state, seat)
     return list(range(int(hall.boards))) if hall.ring else list(range(-1, int(hall.boards) + 1))
 
 
@@ -96,8 +98,8 @@ def columns(hall: Hall, boards: list[int]) -> float:
 
 def headline(game: Game, seat: int | None, language: str) -> str:
     """Say which round it is, and whose eyes look."""
-    part = next(module for module in game.book.modules if isinstance(module, Rounds)).part(game.state)
-    side = noun(language, "sides", SIDE_NAMES[part.number & 1])
+    part = game.book.rule(Rounds).part(game.state)
+    side = noun(language, "sides", SIDE_NAMES[side_due(part.number)])
     text = say(language, "events", "round_begins", {"number": Noun(str(part.number)), "side": side})
     return text if seat is None else f"{seat_noun(language, game.seats[seat])}: {text}"
 
@@ -127,9 +129,18 @@ def cut(game: Game, hall: Hall, view: View, boards: list[int]) -> tuple[View, Pl
     on_node = taken(listed(view.on_node), [int(n) for n in nodes])
     on_edge = taken(listed(view.on_edge), [int(e) for e in edges])
     on_hex = taken(listed(view.on_hex), came)
-    part = View(with_places(game.book, state, board, layout, on_node, on_edge, on_hex), view.seat, view.seats)
-    part.notes["posts"] = [x for new, old in enumerate(came) if hall.post[old] for x in (new, int(hall.post[old]))]
+    part = View(with_places(game.book, state, board, layout, on_node, on_edge, on_hex), view.seat, view.seats, True)
+    part.facts = {name: moved(game.book.shown[name], view.facts[name], came) for name in view.facts}
     return part, Places(board)
+
+
+def moved(shown: Shown, numbers: list[int], came: list[int]) -> list[int]:
+    """Give the things on hexes that came along, under their new numbers; all else is for the table."""
+    if not isinstance(shown, OnPlaces) or shown.where != HEX:
+        return numbers if not isinstance(shown, OnPlaces) else []
+    wide, new = int(shown.columns()), {old: k for k, old in enumerate(came)}
+    rows = [numbers[k : k + wide] for k in range(0, len(numbers), wide)]
+    return [n for row in rows if row[0] in new for n in (new[row[0]], *row[1:])]
 
 
 def taken(values: list[int], places: list[int]) -> vec[i64]:

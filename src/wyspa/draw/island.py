@@ -79,26 +79,6 @@ def draw_harbours(book: Book, view: View, kit: Kit) -> str:
     return "".join(out)
 
 
-def draw_posts(book: Book, view: View, kit: Kit) -> str:
-    """Draw the sign of every trading post on its hex: a note names hex and kind, one after the other."""
-    posts = view.notes.get("posts", [])
-    out = []
-    for h, kind in zip(posts[::2], posts[1::2], strict=True):
-        x, y = hex_at(view.board, h)
-        name = book.dock_names.get(kind, str(kind))
-        rate = sign_of(name)
-        out.append(f'<g data-post="{written(name)}"><title>{written(f"post {rate} {name}")}</title>')
-        out.append(kit.use("harbour-sign", x, y + TOKEN_BELOW, scale=0.95))
-        if name in SIGNS:
-            out.append(kit.digits(rate, x, y + TOKEN_BELOW + 7.5, 25, kit.colour("token-ink")))
-        else:
-            card = f"r-{name}" if kit.has(f"r-{name}") else "r-plain"
-            out.append(kit.use(card, x, y + TOKEN_BELOW - 7.5, scale=0.66))
-            out.append(kit.digits(rate, x, y + TOKEN_BELOW + 19, 16, kit.colour("token-ink")))
-        out.append("</g>")
-    return "".join(out)
-
-
 def to_sea(book: Book, view: View, edge: int) -> float:
     """Give the way from a harbour's side out to the sea, in degrees."""
     return edge_at(view.board, edge).outward + (180.0 if faces_land(book, view, edge) else 0.0)

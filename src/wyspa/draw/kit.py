@@ -1,4 +1,4 @@
-"""The drawings and colours of the package: taken by name, coloured by theme and seat, and only those that are used."""
+"""Drawings and colours, the boxes' own too: taken by name, coloured by theme and seat, and only those that are used."""
 
 import re
 import tomllib
@@ -9,10 +9,12 @@ from xml.sax.saxutils import escape
 from wyspa.core.notation import Places, nearest
 from wyspa.core.why import UnknownWord
 from wyspa.draw.geometry import number
+from wyspa.rules.installed import installed
 
 THEMES = ["light", "dark"]
 SANS = "Inter, system-ui, Segoe UI, Roboto, DejaVu Sans, sans-serif"  # says things
 SERIF = "Vollkorn, Georgia, Times New Roman, serif"  # names things
+DRAWING = 64.0  # how large drawings are, roughly
 ICON = 24.0  # icons are drawn from 0 to 24, everything else around the middle
 
 
@@ -22,6 +24,8 @@ def drawings() -> dict[str, str]:
     text = resources.files("wyspa.draw").joinpath("kit.svg").read_text(encoding="utf-8")
     body = text.partition("</defs>")[2]
     found = {name: line for line, name in re.findall(r'^(<g id="([^"]+)">.*</g>)$', body, re.M)}
+    for folder in installed().folders():
+        found |= folder.symbols()
     return found | {name: line for line, name in re.findall(r'^(<path id="([^"]+)".*/>)$', body, re.M)}
 
 
@@ -139,6 +143,12 @@ class Kit:
             self.used[key] = self.coloured(text, name, key, -1)
         where = f"translate({number(x - size / 2)} {number(y - size / 2)}) scale({size / ICON:.4g})"
         return f'<use href="#{self.mark}{key}" transform="{where}"/>'
+
+    def symbol(self, name: str, x: float, y: float, size: float, colour: str = "ink-2") -> str:
+        """Put an icon, or a drawing made as small as one."""
+        if name.startswith("i-"):
+            return self.icon(name, x, y, size, colour)
+        return self.use(name, x, y, scale=size / DRAWING)
 
     def coloured(self, text: str, name: str, key: str, seat: int) -> str:
         """Give a drawing its colours and its name within the picture."""

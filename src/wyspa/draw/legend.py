@@ -1,23 +1,29 @@
 """What lies beside the board as SVG: how the game stands, the seats, the bank, the own hand, in a column 262 wide."""
 
+from textwrap import wrap
+
 from wyspa.core.book import Book
 from wyspa.core.ids import NOBODY
+from wyspa.core.notation import Places
+from wyspa.core.shown import OnPlaces, Pile, Shown, Track
 from wyspa.core.view import View
 from wyspa.draw.facts import (
-    PILE,
-    STOCKS,
-    Track,
+    Fact,
+    Teller,
     bank_of,
     facts_of,
     hand_of,
     headline,
     own_cards_of,
+    say,
     stocks_of,
+    told,
     tracks_of,
 )  # fmt: skip
 from wyspa.draw.geometry import number
 from wyspa.draw.kit import Kit, written
 from wyspa.draw.labels import capital, word
+from wyspa.words.shown import fact_name, fact_word
 
 WIDE = 262.0
 GAP = 12.0
@@ -27,6 +33,7 @@ BANK = 100.0
 TRACK = 84.0
 SHOWN = 8  # seats with a card of their own; a hall has more
 ROW, LINE = 54.0, 20.0
+LETTERS = 40  # of a line of words
 A_ROW = 8  # kinds of cards beside each other
 FACT_WIDE = 46.0
 FACT_HIGH = 26.0
@@ -75,7 +82,7 @@ class Column:
         self.out.append(
             f'<g data-seat="{written(name)}" data-points="{points}"><title>{written(self.told(seat, points))}</title>'
         )
-        facts = facts_of(view, seat)
+        facts = facts_of(self.book, view, seat, self.language)
         rows = [facts[k : k + FACTS_A_ROW] for k in range(0, len(facts), FACTS_A_ROW)]
         height = SEAT + max(0, len(rows) - 1) * FACT_HIGH
         self.panel(height, ring=on_turn)
@@ -88,16 +95,15 @@ class Column:
                 x, y = 32 + k * FACT_WIDE, self.y + 67 + r * FACT_HIGH
                 colour = "turn" if fact.award else "ink-2"
                 number_colour = colour if fact.award else "ink"
-                self.out.append(kit.icon(fact.icon, x, y, 18, colour))
+                self.out.append(kit.symbol(fact.art, x, y, 18, colour))
                 self.out.append(kit.words(str(fact.amount), x + 14, y + 5, 14, number_colour, bold=True))
         self.out.append("</g>")
         self.y += height + GAP
 
     def told(self, seat: int, points: int) -> str:
         """Say the facts of a seat in words."""
-        facts = [f"{self.say('points')} {points}"] + [
-            f"{self.say(f.key)} {f.amount}" for f in facts_of(self.view, seat)
-        ]
+        facts = [f"{self.say('points')} {points}"]
+        facts += [told(fact) for fact in facts_of(self.book, self.view, seat, self.language)]
         return f"{self.names[seat]}: {', '.join(facts)}"
 
     def draw_tab(self, seat: int, height: float) -> None:
@@ -121,7 +127,7 @@ class Column:
             'stroke-opacity=".75" stroke-width="2"/>'
         )
 
-    def draw_cards(self, kind: str, cards: list[tuple[str, int]], note: str, below: list[tuple[str, int]]) -> None:
+    def draw_cards(self, kind: str, cards: list[tuple[str, int]], note: str, below: list[Fact]) -> None:
         """Draw kinds of cards with how many there are, in rows, and name others below."""
         rows = [cards[k : k + A_ROW] for k in range(0, len(cards), A_ROW)]
         height = BANK + (len(rows) - 1) * ROW + (8 + len(below) * LINE if below else 0)
@@ -139,47 +145,72 @@ class Column:
                 self.out.append(f'<g data-card="{written(name)}" data-count="{n}"><title>{label}</title>')
                 self.out.append(self.kit.use(drawing, x, y, scale=0.62))
                 self.out.append(self.kit.words(str(n), x, y + 32, 14, "ink", middle=True, bold=True) + "</g>")
-        for k, (name, n) in enumerate(below):
+        for k, fact in enumerate(below):
             y = self.y + height - 14 - (len(below) - 1 - k) * LINE
-            self.out.append(f'<g data-own="{written(name)}" data-count="{n}">')
-            self.out.append(self.kit.icon(STOCKS.get(name, "i-sparkle"), 26, y - 5, 16))
-            self.out.append(self.kit.words(f"{self.say(name)} × {n}", 42, y, 13, "ink") + "</g>")
+            self.out.append(f'<g data-own="{written(fact.key)}" data-count="{fact.amount}">')
+            self.out.append(self.kit.symbol(fact.art, 26, y - 5, 16))
+            self.out.append(self.kit.words(f"{fact.name} × {fact.amount}", 42, y, 13, "ink") + "</g>")
         self.out.append("</g>")
         self.y += height + GAP
 
-    def draw_track(self, track: Track) -> None:
+    def draw_track(self, track: Track, numbers: list[int]) -> None:
         """Draw a track with the figure where it stands, and the strengths of both sides."""
-        kit = self.kit
-        label = f"{self.say(track.key)} {track.at}/{track.length}"
-        self.out.append(f'<g data-track="{track.at}"><title>{written(label)}</title>')
+        kit, length = self.kit, int(track.length)
+        at, attack, defence = numbers
+        name = fact_name(self.language, track)
+        self.out.append(f'<g data-track="{at}"><title>{written(f"{name} {at}/{length}")}</title>')
         self.panel(TRACK)
-        self.out.append(kit.words(self.say(track.key), 18, self.y + 26, 15, "ink", bold=True, named=True))
-        sides = self.say("attack", attack=str(track.attack), defence=str(track.defence))
-        self.out.append(kit.words(sides, WIDE - 16, self.y + 25, 12, "ink-2", end=True))
-        step = (WIDE - 56) / track.length
+        self.out.append(kit.words(name, 18, self.y + 26, 15, "ink", bold=True, named=True))
+        words = [f"{fact_word(self.language, track, key)} {n}" for key, n in (("attack", attack), ("defence", defence))]
+        self.out.append(kit.words(", ".join(words), WIDE - 16, self.y + 25, 12, "ink-2", end=True))
+        step = (WIDE - 56) / length
         y = number(self.y + 58)
         self.out.append(
             f'<path d="M28 {y}H{number(WIDE - 28)}" stroke="{kit.colour("line")}" stroke-width="6" '
             'stroke-linecap="round"/>'
         )
-        for k in range(track.length + 1):
-            fill = kit.colour("turn-fill" if k == track.length else "surface-3")
+        for k in range(length + 1):
+            fill = kit.colour("turn-fill" if k == length else "surface-3")
             self.out.append(f'<circle cx="{number(28 + k * step)}" cy="{y}" r="7" fill="{fill}"/>')
-        self.out.append(kit.use(track.drawing, 28 + track.at * step, self.y + 52, scale=0.5) + "</g>")
+        self.out.append(kit.use(track.art, 28 + at * step, self.y + 52, scale=0.5) + "</g>")
         self.y += TRACK + GAP
 
+    def draw_lines(self, lines: list[str]) -> None:
+        """Write what is said in words, on a card of its own."""
+        rows = [row for line in lines for row in wrap(capital(line), LETTERS, subsequent_indent="   ")]
+        if rows:
+            self.panel(len(rows) * LINE + 18)
+            for k, row in enumerate(rows):
+                self.out.append(self.kit.words(row, 18, self.y + 24 + k * LINE, 12, "ink-2"))
+            self.y += len(rows) * LINE + 18 + GAP
 
-def draw_legend(book: Book, view: View, kit: Kit, title: str, language: str, names: list[str]) -> tuple[str, float]:
+
+def draw_legend(
+    book: Book, view: View, kit: Kit, places: Places, title: str, language: str, names: list[str]
+) -> tuple[str, float]:
     """Draw the column and give its height."""
     column = Column(book, view, kit, language, names)
     column.draw_head(title)
     for seat in range(min(len(book.seat_names), SHOWN)):
         column.draw_seat(seat)
-    for track in tracks_of(view):
-        column.draw_track(track)
-    pile = view.notes.get(PILE)
-    left = f"{column.say(PILE)}: {pile[0]}" if pile is not None else ""
-    column.draw_cards("bank", bank_of(book, view), left, stocks_of(view))
+    for track, numbers in tracks_of(book, view):
+        column.draw_track(track, numbers)
+    column.draw_cards("bank", bank_of(book, view), "", stocks_of(book, view, language))
+    teller = Teller(book, view, places, language)
+    beside = told_beside(book, view)
+    column.draw_lines([line for shown in beside for line in say(shown, teller, view.facts[shown.name])])
     if view.seat >= 0:
-        column.draw_cards("hand", hand_of(book, view), names[view.seat], own_cards_of(book, view))
+        own = [Fact(name, word(language, name), "i-sparkle", n) for name, n in own_cards_of(book, view)]
+        column.draw_cards("hand", hand_of(book, view), names[view.seat], own)
     return "".join(column.out), column.y - GAP
+
+
+def told_beside(book: Book, view: View) -> list[Shown]:
+    """List what is neither drawn on the board nor beside the bank."""
+    return [
+        shown
+        for shown in book.shown.values()
+        if shown.name in view.facts
+        and not isinstance(shown, OnPlaces | Track)
+        and not (isinstance(shown, Pile) and not shown.of and not shown.by)
+    ]

@@ -4,12 +4,13 @@ from math import hypot
 
 from wyspa.core.book import Book
 from wyspa.core.ids import KIND, OWNER
+from wyspa.core.shown import INSTEAD, LYING, UNDER
 from wyspa.core.view import View
-from wyspa.draw.dress import Dress, dressed
+from wyspa.draw.facts import worn
 from wyspa.draw.geometry import RADIUS, Point, edge_at, hex_at, node_at
 from wyspa.draw.island import sign_at
 from wyspa.draw.kit import Kit, written
-from wyspa.draw.markers import carried_by, draw_count
+from wyspa.draw.things import carried, draw_count
 
 FIGURE_AT = (-50.0, -14.0)  # beside the number, which stays readable
 ALONE_AT = (0.0, -4.0)  # where there is no number
@@ -33,14 +34,13 @@ SIGN_ASIDE = 42.0  # how far a figure makes way for the sign of a harbour
 UPRIGHT_AT = -6.0  # a little above the lane
 BELOW_AT = 24.0  # what lies under a building shows at its foot
 LYING_TURN = 78.0  # degrees: on its side
-PLAIN = Dress()
 
 
 def draw_routes(book: Book, view: View, kit: Kit) -> str:
     """Draw what lies on edges: first what lies flat, and lanes; then what stands, from north to south."""
     flat, standing = [], []
     for edge in range(view.board.n_edge):
-        here = int(view.on_edge[edge])
+        here = int(view.edge(edge))
         if here:
             side = edge_at(view.board, edge)
             name = book.pieces[here & KIND].name
@@ -59,27 +59,27 @@ def draw_routes(book: Book, view: View, kit: Kit) -> str:
 
 def draw_buildings(book: Book, view: View, kit: Kit, marks: bool) -> str:
     """Draw what stands on nodes, from north to south so that the nearer one covers the farther."""
-    standing = [(node_at(view.board, node), node) for node in range(view.board.n_node) if view.on_node[node]]
-    worn = dressed(view)
+    standing = [(node_at(view.board, node), node) for node in range(view.board.n_node) if view.node(node)]
+    under, instead, lying = (worn(book, view, way) for way in (UNDER, INSTEAD, LYING))
+    numbers = carried(book, view)
     out = []
     for (x, y), node in sorted(standing, key=lambda entry: (round(entry[0][1], 3), round(entry[0][0], 3))):
-        here = int(view.on_node[node])
+        here = int(view.node(node))
         name = book.pieces[here & KIND].name
         drawing = name if kit.has(name) else "node-piece"
         seat = (here >> OWNER) - 1
-        dress = worn.get(node, PLAIN)
-        drawing = dress.instead or drawing
-        label = " ".join([name, *[w for w in ("lying" if dress.lying else dress.instead, dress.below) if w]])
+        drawing = lying.get(node) or instead.get(node) or drawing
+        below = under.get(node, "")
+        label = " ".join([name, *[w for w in ("lying" if node in lying else instead.get(node, ""), below) if w]])
         out.append(group(book, seat, label, kit.places.say_node(node)))
-        if dress.below:
-            out.append(kit.use(dress.below, x, y + BELOW_AT, seat=seat))
-        out.append(kit.use(drawing, x, y, seat=seat, turn=LYING_TURN if dress.lying else 0.0))
+        if below:
+            out.append(kit.use(below, x, y + BELOW_AT, seat=seat))
+        out.append(kit.use(drawing, x, y, seat=seat, turn=LYING_TURN if node in lying else 0.0))
         if marks:
             dx, dy, scale = MARKS.get(drawing, PLAIN_MARK)
             out.append(kit.use(kit.mark_of(seat), x + dx, y + dy, seat=seat, scale=scale))
-        carried = carried_by(view, name, here)
-        if carried >= 0 and marks:
-            out.append(draw_count(kit, carried, x + CARRIED_AT[0], y + CARRIED_AT[1]))
+        if node in numbers and marks:
+            out.append(draw_count(kit, numbers[node], x + CARRIED_AT[0], y + CARRIED_AT[1]))
         out.append("</g>")
     return "".join(out)
 
@@ -89,9 +89,9 @@ def draw_figures(book: Book, view: View, kit: Kit) -> str:
     out = []
     for h in range(view.board.n_hex):
         x, y = hex_at(view.board, h)
-        dx, dy = FIGURE_AT if view.layout.number[h] else room_in(book, view, h) if view.on_hex[h] else ALONE_AT
+        dx, dy = FIGURE_AT if view.layout.number[h] else room_in(book, view, h) if view.figures(h) else ALONE_AT
         for figure in sorted(book.figure_names):
-            if view.on_hex[h] & figure:
+            if view.figures(h) & figure:
                 name = book.figure_names[figure]
                 if name in CORNERED and kit.has(name):
                     label = written(f"{name} {kit.places.say_hex(h)}")

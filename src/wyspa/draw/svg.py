@@ -14,7 +14,6 @@ from wyspa.draw.island import (
     FEW_PIXELS,
     draw_harbours,
     draw_names,
-    draw_posts,
     draw_shore,
     draw_tiles,
     draw_water,
@@ -23,8 +22,8 @@ from wyspa.draw.island import (
 from wyspa.draw.kit import SANS, Kit, written
 from wyspa.draw.labels import capital, word
 from wyspa.draw.legend import GAP, WIDE, draw_legend
-from wyspa.draw.markers import draw_markers
 from wyspa.draw.pieces import draw_buildings, draw_figures, draw_routes
+from wyspa.draw.things import draw_things
 from wyspa.game import Game
 
 SMALLEST, LARGEST = 40, 20_000
@@ -86,7 +85,7 @@ def draw_view(
     left, top, width, height = frame
     column, wide, high = "", width, height
     if legend:
-        text, tall = draw_legend(book, view, kit, title, language, called)
+        text, tall = draw_legend(book, view, kit, places, title, language, called)
         # the column takes its share of the width, and is not higher than the sea beside it
         scale = min(width * LEGEND_SHARE / WIDE / (1 - LEGEND_SHARE), height / tall)
         wide += (WIDE + 2 * GAP) * scale
@@ -99,8 +98,7 @@ def draw_view(
     # the sea's tiles lie under the beach, everything else above it
     board = [draw_water(kit, frame), draw_tiles(book, view, kit, plain, True), draw_shore(book, view, kit)]
     board += ["" if plain else draw_harbours(book, view, kit), draw_tiles(book, view, kit, plain, False)]
-    board += ["" if plain else draw_posts(book, view, kit)]
-    board += ["" if plain else draw_markers(view, kit, places, language), draw_routes(book, view, kit)]
+    board += ["" if plain else draw_things(book, view, kit, places, language), draw_routes(book, view, kit)]
     board += [draw_figures(book, view, kit), draw_buildings(book, view, kit, not plain)]
     if names and not plain:
         board.append(draw_names(view, kit))

@@ -13,26 +13,27 @@ Boards of more than six hexes in a row have hexes of ten columns. Of the frame o
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from wyspa.core.book import Book
-from wyspa.core.ids import KIND, NOBODY, OWNER
+from wyspa.core.ids import EDGE, KIND, NOBODY, NODE, OWNER
 from wyspa.core.notation import Places
+from wyspa.core.shown import BESIDE, INSTEAD, LYING, UNDER, OnPlaces, Thing
 from wyspa.core.view import View
 from wyspa.core.why import UnknownWord
 from wyspa.draw.canvas import Canvas
-from wyspa.draw.dress import Dress, dressed
-from wyspa.draw.facts import PILE, bank_of, facts_of, hand_of, headline, own_cards_of, sign_of, stocks_of, tracks_of
+from wyspa.draw.facts import Teller, bank_of, facts_of, hand_of, headline, own_cards_of, sign_of, things_on, told, worn
 from wyspa.draw.grid import grid_for
 from wyspa.draw.kit import Kit
 from wyspa.draw.labels import capital, word
-from wyspa.draw.markers import Marked, marked_on
 from wyspa.game import Game
 
 if TYPE_CHECKING:
     from rich.text import Text
 
 DOWN = 4  # from row to row
+WIDE = 94  # letters of a line beside the board
 SLANTS = ["\\", "|", "/", "\\", "|", "/"]
 NODE_SIGNS = {"settlement": "({})", "city": "[{}]", "fort": "<{}>"}
 # knights show their strength; an awake one a shout
@@ -41,7 +42,6 @@ NODE_SIGNS |= {f"active-{name}-knight": f"{{}}{n}!" for n, name in enumerate(["w
 # a road is drawn as the side itself, doubled around the letter of its seat; others with signs of their own
 EDGE_SIGNS = {"road": "", "ship": "~", "warship": "^"}
 WATER = "sea"
-PLAIN = Dress()
 LIKELY = (6, 8)
 DARK = "#14181f"
 
@@ -59,6 +59,7 @@ class Island:
         self.letters = letters_of(book.colour_names)
         self.canvas = Canvas()
         self.grid = grid_for(view.board)
+        self.under, self.instead, self.lying = (worn(book, view, way) for way in (UNDER, INSTEAD, LYING))
 
     def top(self, h: int) -> tuple[int, int]:
         """Give the northern corner of a hex."""
@@ -75,8 +76,9 @@ class Island:
             self.draw_node(node)
         for edge, kind in zip(list(self.view.layout.dock_edges), list(self.view.layout.dock_kinds), strict=True):
             self.draw_dock(edge, kind)
-        for mark in marked_on(self.view):
-            self.draw_mark(mark)
+        for shown, thing in things_on(self.book, self.view):
+            if shown.way == BESIDE:
+                self.draw_thing(shown, thing)
         for h in range(self.view.board.n_inner):
             x, y = self.top(h)
             self.draw_figures(h, x, [y + 4, y + 3, y + 2])
@@ -103,7 +105,7 @@ class Island:
 
     def figures_on(self, h: int) -> str:
         """Name the figures on a hex."""
-        standing = [name for figure, name in sorted(self.book.figure_names.items()) if self.view.on_hex[h] & figure]
+        standing = [name for figure, name in sorted(self.book.figure_names.items()) if self.view.figures(h) & figure]
         return "+".join(word(self.language, name) for name in standing).upper()[: self.grid.text]
 
     def draw_figures(self, h: int, x: int, rows: list[int]) -> None:
@@ -140,24 +142,23 @@ class Island:
         """Find the first row in which a text from a column on covers nothing; if there is none, the first."""
         return next((row for row in rows if self.canvas.is_blank(x, row, len(text))), rows[0])
 
-    def draw_mark(self, mark: Marked) -> None:
-        """Write what a rule keeps on a corner or a side, where nothing stands on it."""
+    def draw_thing(self, shown: OnPlaces, thing: Thing) -> None:
+        """Write what a rule keeps on a corner or a side, where nothing stands on it, or on a hex."""
         board = self.view.board
-        if mark.marker.on_node:
-            if self.view.on_node[mark.place]:
+        h, dx, dy = thing.place, 0, 3
+        if shown.where == NODE:
+            if self.view.node(thing.place):
                 return
-            h = board.node_hexes[mark.place * 3]
-            k = next(k for k in range(6) if board.hex_nodes[h * 6 + k] == mark.place)
-            dx, dy = self.grid.corner(k)
-        else:
-            if self.view.on_edge[mark.place]:
+            h = board.node_hexes[thing.place * 3]
+            dx, dy = self.grid.corner(next(k for k in range(6) if board.hex_nodes[h * 6 + k] == thing.place))
+        elif shown.where == EDGE:
+            if self.view.edge(thing.place):
                 return
-            h = board.edge_hexes[mark.place * 2]
-            k = next(k for k in range(6) if board.hex_edges[h * 6 + k] == mark.place)
-            dx, dy = self.grid.side(k)
+            h = board.edge_hexes[thing.place * 2]
+            dx, dy = self.grid.side(next(k for k in range(6) if board.hex_edges[h * 6 + k] == thing.place))
         x, y = self.top(h)
-        text = mark.marker.sign + (str(mark.number) if mark.number else "")
-        text += f":{mark.count}" if mark.count >= 0 else ""
+        text = shown.sign + (str(thing.number) if thing.number else "")
+        text += f":{thing.count}" if thing.count >= 0 else ""
         self.canvas.centre(x + dx, y + dy, text, "bold magenta")
 
     def draw_edge(self, edge: int) -> None:
@@ -167,7 +168,7 @@ class Island:
         k = next(k for k in range(6) if board.hex_edges[h * 6 + k] == edge)
         x, y = self.top(h)
         x, y = x + self.grid.side(k)[0], y + self.grid.side(k)[1]
-        here = int(self.view.on_edge[edge])
+        here = int(self.view.edge(edge))
         if not here:
             for at, sign in enumerate(self.grid.signs[k], start=x - len(self.grid.signs[k]) // 2):
                 if sign != " ":
@@ -185,7 +186,7 @@ class Island:
         k = next(k for k in range(6) if board.hex_nodes[h * 6 + k] == node)
         x, y = self.top(h)
         x, y = x + self.grid.corner(k)[0], y + self.grid.corner(k)[1]
-        here = int(self.view.on_node[node])
+        here = int(self.view.node(node))
         if here:
             seat = (here >> OWNER) - 1
             piece = self.book.pieces[here & KIND]
@@ -193,12 +194,11 @@ class Island:
             sign = NODE_SIGNS.get(piece.name, f"{{}}:{piece.name[:1]}").format(
                 letter.upper() if piece.upgrades else letter
             )
-            dress = dressed(self.view).get(node, PLAIN)
-            if dress.lying:
+            if node in self.lying:
                 sign = f"_{letter}_"
-            elif dress.instead:
+            elif node in self.instead:
                 sign = f"{{{letter.upper()}}}"
-            self.canvas.centre(x, y, f"#{sign}" if dress.below else sign, self.worn(seat))
+            self.canvas.centre(x, y, f"#{sign}" if node in self.under else sign, self.worn(seat))
         elif self.view.layout.dock_at[node]:
             self.canvas.write(x, y, "o", "cyan")
         else:
@@ -246,24 +246,21 @@ def draw_beside(island: Island, players: list[str]) -> Canvas:
         canvas.write(6, y, name, "bold" if on_turn else "")
         points = view.total if seat == view.seat else view.points[seat]
         parts = [f"{word(language, 'points')} {points}"]
-        parts += [
-            f"{word(language, fact.key)} {fact.amount}{'*' if fact.award else ''}" for fact in facts_of(view, seat)
-        ]
-        canvas.write(8 + wide, y, ", ".join(parts))
-        y += 1
+        parts += [told(fact) for fact in facts_of(book, view, seat, language)]
+        for part in wrap(", ".join(parts), WIDE - 6 - wide):
+            canvas.write(8 + wide, y, part)
+            y += 1
     for colour in range(len(book.seat_names), len(book.colour_names)):
         canvas.write(2, y, f" {island.letters[colour]} ", island.worn(colour))
         name = word(language, "unplayed", who=word(language, book.colour_names[colour]))
-        known = [f"{word(language, f.key)} {f.amount}{'*' if f.award else ''}" for f in facts_of(view, colour)]
+        known = [told(fact) for fact in facts_of(book, view, colour, language)]
         canvas.write(6, y, f"{name}: {', '.join(known)}", "dim")
         y += 1
-    for track in tracks_of(view):
-        sides = word(language, "attack", attack=str(track.attack), defence=str(track.defence))
-        canvas.write(2, y, f"{word(language, track.key)} {track.at}/{track.length}: {sides}", "dim")
-        y += 1
-    pile = view.notes.get(PILE)
-    bank = [f"{word(language, card)} {n}" for card, n in bank_of(book, view) + stocks_of(view)]
-    bank += [f"{word(language, 'development_counts')} {pile[0]}"] if pile is not None else []
+    for line in Teller(book, view, island.places, language).all():
+        for part in wrap(line, WIDE, subsequent_indent="  "):
+            canvas.write(2, y, part, "dim")
+            y += 1
+    bank = [f"{word(language, card)} {n}" for card, n in bank_of(book, view)]
     canvas.write(2, y, f"{word(language, 'bank')}: {', '.join(bank)}", "dim")
     if view.seat >= 0:
         canvas.write(2, y + 1, hand_line(book, view, language), "bold")

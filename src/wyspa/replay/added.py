@@ -9,19 +9,27 @@ import hashlib
 import hmac
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
 from wyspa.core.dealer import mixed
 
-PERSON, BOT, SILENT = "person", "bot", "silent"
 NONCE_BYTES = 32  # so many that nobody finds a nonce by trying
 SEED_BYTES = 32
+
+
+class AddedKind(StrEnum):
+    """How a seat added."""
+
+    PERSON = "person"
+    BOT = "bot"
+    SILENT = "silent"
 
 
 @dataclass(frozen=True)
 class Added:
     """What one seat added; nonce and seal in hex."""
 
-    kind: str
+    kind: AddedKind
     nonce: str = ""
     seal: str = ""
 

@@ -20,13 +20,14 @@ from wyspa.core.dealer import Proven, proves
 from wyspa.core.ids import TABLE
 from wyspa.game import Game
 from wyspa.laying import lay_table
-from wyspa.replay.added import BOT, NONCE_BYTES, PERSON, SEED_BYTES, SILENT, Added, bot_nonce, salt_of, seal_of
+from wyspa.replay.added import NONCE_BYTES, SEED_BYTES, Added, AddedKind, bot_nonce, salt_of, seal_of
 from wyspa.replay.kept import BadReplay, Replay
 from wyspa.replay.reading import loads
 from wyspa.table import plan_of
 
 ONCE = ("commitment", "seed", "table")  # lines of a claim that there is one of
-FORMS = {PERSON: (2, 2), BOT: (1, 1), SILENT: (0, 1)}  # how many hashes may stand behind a kind
+# how many hashes may stand behind a kind
+FORMS = {AddedKind.PERSON: (2, 2), AddedKind.BOT: (1, 1), AddedKind.SILENT: (0, 1)}
 
 
 @dataclass(frozen=True)
@@ -82,13 +83,14 @@ def read_claim(text: str, name: str = "") -> Claimed:
 
 def read_added(words: list[str], number: int, name: str) -> Added:
     """Read what a seat added."""
-    kind, hashes = (words[0] if words else ""), words[1:]
-    if kind not in FORMS:
-        raise BadReplay(f"a seat adds as {', '.join(FORMS)}, not as '{kind[:20]}'", number, name)
+    said, hashes = (words[0] if words else ""), words[1:]
+    if said not in FORMS:
+        raise BadReplay(f"a seat adds as {', '.join(FORMS)}, not as '{said[:20]}'", number, name)
+    kind = AddedKind(said)
     least, most = FORMS[kind]
     if not least <= len(hashes) <= most or not all(is_hex(word, NONCE_BYTES) for word in hashes):
         raise BadReplay(f"what a seat added is written as {2 * NONCE_BYTES} digits in hex", number, name)
-    if kind == SILENT:
+    if kind == AddedKind.SILENT:
         return Added(kind, "", *hashes)
     return Added(kind, *hashes)
 
@@ -125,9 +127,9 @@ def check_added(claim: Claimed, seats: list[str], name: str) -> None:
         if colour not in seats:
             raise BadReplay(f"nobody sits at {colour[:20]}, but something was added there", 0, name)
         seat = seats.index(colour)
-        if added.kind == PERSON and seal_of(claim.table, seat, added.nonce) != added.seal:
+        if added.kind == AddedKind.PERSON and seal_of(claim.table, seat, added.nonce) != added.seal:
             raise BadReplay(f"what {colour} added is not what {colour} had sealed", 0, name)
-        if added.kind == BOT and bot_nonce(claim.seed, claim.table, seat) != added.nonce:
+        if added.kind == AddedKind.BOT and bot_nonce(claim.seed, claim.table, seat) != added.nonce:
             raise BadReplay(f"what was added for the bot {colour} does not follow from the seed", 0, name)
 
 

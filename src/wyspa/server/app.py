@@ -15,8 +15,9 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from wyspa import __version__
+from wyspa.maps.text import BYTES_MOST
 from wyspa.server import bodies
-from wyspa.server.answers import Kept, failed, json, kept_json, language_of, takes_packed
+from wyspa.server.answers import Kept, failed, json, kept_json, language_of, takes_packed, written
 from wyspa.server.callers import Callers, Proxies
 from wyspa.server.catalogue import catalogue
 from wyspa.server.errors import Refusal, plain
@@ -26,12 +27,13 @@ from wyspa.server.hosts import Hosts
 from wyspa.server.limits import Limits
 from wyspa.server.lobby import Lobby
 from wyspa.server.porch import Porch
-from wyspa.server.records import PLAYING, WAITING, Head
+from wyspa.server.records import Head
 from wyspa.server.socket import Door, origin_fits
+from wyspa.server.states import Status
 from wyspa.server.static import serve_file
 from wyspa.server.store import Store, StoreFailed, store_at
 from wyspa.server.timing import Time
-from wyspa.server.workshop import Task, Workshop
+from wyspa.server.workshop import Product, Task, Workshop
 
 BODY_MOST = 16 * 1024
 UNAVAILABLE = 503
@@ -87,6 +89,9 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
             Route("/api/tables/{id}/seats", routes.answer(routes.join), methods=["POST"]),
             Route("/api/tables/{id}/replay", routes.answer(routes.get_replay)),
             Route("/api/tables/{id}/review", routes.answer(routes.get_review)),
+            Route("/api/maps", routes.answer(routes.send_drawing), methods=["POST"]),
+            Route("/api/maps/{map}", routes.answer(routes.get_drawing)),
+            Route("/api/maps/{map}/text", routes.answer(routes.get_drawing_text)),
             Route("/api/rules/{box}", routes.answer(routes.get_help)),
             Route("/api/{rest:path}", routes.answer(routes.nothing), methods=["GET", "POST", "PUT", "DELETE", "PATCH"]),
             WebSocketRoute("/ws", door.let_in),
@@ -173,18 +178,18 @@ class Endpoints:
             self.listed[language] = (now + self.settings.limits.door.lobby_seconds, found)
         return found.answer(request)
 
-    async def get_health(self, request: Request) -> dict[str, object]:
+    async def get_health(self, request: Request) -> bodies.Health:
         """Say that we are there."""
-        return {"ok": True, "version": __version__, "tables": len(self.lobby.standing), "awake": len(self.lobby.live)}
+        return bodies.Health(True, __version__, len(self.lobby.standing), len(self.lobby.live))
 
-    async def get_live(self, request: Request) -> dict[str, object]:
+    async def get_live(self, request: Request) -> bodies.Live:
         """Say that the process runs."""
-        return {"live": True}
+        return bodies.Live(True)
 
-    async def get_ready(self, request: Request) -> dict[str, object]:
+    async def get_ready(self, request: Request) -> bodies.Ready:
         """Say whether tables can be played: the store writes and reads, and it is ours."""
         await self.lobby.store.ready()
-        return {"ready": True}
+        return bodies.Ready(True)
 
     async def get_table(self, request: Request) -> bodies.TableCard:
         """Describe one table for whoever has its link."""
@@ -210,7 +215,7 @@ class Endpoints:
     async def get_replay(self, request: Request) -> Response:
         """Give the replay as a file."""
         head = await self.finished(request)
-        job = Task("replay", head, await self.lobby.store.entries(head.id), packed=takes_packed(request))
+        job = Task(Product.REPLAY, head, await self.lobby.store.entries(head.id), packed=takes_packed(request))
         found = await self.made(job, "text/plain; charset=utf-8")
         found.headers["Content-Disposition"] = f'attachment; filename="wyspa-{head.id}.txt"'
         return found
@@ -220,7 +225,7 @@ class Endpoints:
         first, many = number(request, "from", 0), number(request, "count", 50)
         head = await self.finished(request)
         entries = await self.lobby.store.entries(head.id)
-        job = Task("review", head, entries, first, many, language_of(request), takes_packed(request))
+        job = Task(Product.REVIEW, head, entries, first, many, language_of(request), takes_packed(request))
         return await self.made(job, "application/json")
 
     async def made(self, job: Task, media_type: str) -> Response:
@@ -231,10 +236,29 @@ class Endpoints:
     async def finished(self, request: Request) -> Head:
         """Give the head of a game that is over; what is read of it is worked out beside the loop, and not too often."""
         head = await self.head_of(request)
-        if head.status in (WAITING, PLAYING):
+        if head.status in (Status.WAITING, Status.PLAYING):
             raise Refusal("not-over", 409)
         self.asking("reviews", request)
         return head
+
+    async def send_drawing(self, request: Request) -> Response:
+        """Look at a drawing of somebody's own: what is wrong with it, or how it can be played."""
+        self.check_origin(request)
+        self.asking("drawings", request)
+        raw = await bytes_of(request, BYTES_MOST, Refusal("drawing-too-large", 413, most=str(BYTES_MOST)))
+        return written(await self.lobby.drawings.take(raw, language_of(request)))
+
+    async def get_drawing(self, request: Request) -> Response:
+        """Describe a drawing for whoever has its link."""
+        self.asking("drawings", request)
+        return written(await self.lobby.drawings.described(request.path_params["map"], language_of(request)))
+
+    async def get_drawing_text(self, request: Request) -> Response:
+        """Give a drawing as a file."""
+        self.asking("drawings", request)
+        text = await self.lobby.drawings.text(request.path_params["map"])
+        headers = {"Content-Disposition": 'attachment; filename="island.toml"', "Cache-Control": "no-store"}
+        return Response(text, headers=headers, media_type="text/plain; charset=utf-8")
 
     async def get_help(self, request: Request) -> Response:
         """Give the help for a box."""
@@ -262,13 +286,19 @@ def number(request: Request, name: str, usual: int) -> int:
     return int(word)
 
 
-async def body_of(request: Request, kind: type[Any]) -> Any:
-    """Read the body of a request, within its limits."""
-    raw = b""
+async def bytes_of(request: Request, most: int, refusal: Refusal) -> bytes:
+    """Read the bytes of a request, but not more than so many."""
+    raw = bytearray()
     async for chunk in request.stream():
         raw += chunk
-        if len(raw) > BODY_MOST:
-            raise Refusal("bad-request", 413, why=f"> {BODY_MOST} bytes")
+        if len(raw) > most:
+            raise refusal
+    return bytes(raw)
+
+
+async def body_of(request: Request, kind: type[Any]) -> Any:
+    """Read the body of a request, within its limits."""
+    raw = await bytes_of(request, BODY_MOST, Refusal("bad-request", 413, why=f"> {BODY_MOST} bytes"))
     try:
         return msgspec.json.decode(raw, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:

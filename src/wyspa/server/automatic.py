@@ -12,7 +12,7 @@ from wyspa.core.shown import SECONDS, Record
 from wyspa.game import Game
 from wyspa.replay.added import bot_chance
 from wyspa.server.bots_at_table import USUAL, TableBots
-from wyspa.server.records import BOT, BY_BOT, BY_CLOCK, BY_STAND_IN, PERSON, PLAYING, WAITING
+from wyspa.server.states import By, ChairKind, Status
 
 if TYPE_CHECKING:
     from wyspa.server.table import LiveTable
@@ -43,7 +43,7 @@ class Automatic:
 
     def plays(self, seat: int) -> bool:
         """Tell whether nobody is asked for this seat: a bot has it, or somebody is away, or it is open."""
-        return self.owner.head.chairs[seat].kind != PERSON or seat in self.away
+        return self.owner.head.chairs[seat].kind != ChairKind.PERSON or seat in self.away
 
     def came_back(self, seat: int) -> None:
         """Give the seat back to its person."""
@@ -56,7 +56,7 @@ class Automatic:
     def went(self, seat: int) -> None:
         """Begin the grace time."""
         self.gone[seat] = self.owner.time.now()
-        if self.owner.head.status == PLAYING:
+        if self.owner.head.status == Status.PLAYING:
             self.owner.notice("lost", seat, self.owner.head.chairs[seat].name)
         self.game_changed()
 
@@ -69,20 +69,20 @@ class Automatic:
 
     def awake(self) -> bool:
         """Tell whether somebody looks on: a table without eyes sleeps."""
-        return bool(self.owner.listeners) and self.owner.head.status == PLAYING
+        return bool(self.owner.listeners) and self.owner.head.status == Status.PLAYING
 
     # ---- what is due --------------------------------------------------------------------
 
     def game_changed(self) -> None:
         """See who is asked now, set the clocks, and let a bot begin to think."""
         owner = self.owner
-        played = owner.eyes.played
+        played = owner.played
         now = owner.time.now()
         self.thinking = None
         if played is None:
             return
         for seat, chair in enumerate(owner.head.chairs):
-            if chair.kind == PERSON and seat not in owner.here() and seat not in self.away:
+            if chair.kind == ChairKind.PERSON and seat not in owner.here() and seat not in self.away:
                 self.gone.setdefault(seat, now)
         if not self.awake():
             owner.clock.stop(now)
@@ -98,7 +98,7 @@ class Automatic:
 
     def set_bell(self, now: float) -> None:
         """Where the rules let the table end a phase for all, set the time they give for it."""
-        game = self.owner.eyes.playing().game
+        game = self.owner.playing().game
         state = game.state
         phase = (int(state.turns), int(state.phase))
         if state.who == TABLE and game.book.chances[state.phase].by_hand:  # K-79: all stand still until it is checked
@@ -116,7 +116,7 @@ class Automatic:
 
     def due(self) -> float | None:
         """Give the next moment at which something is to be done."""
-        if self.owner.head.status == WAITING:
+        if self.owner.head.status == Status.WAITING:
             return self.owner.sealing.due()
         if not self.awake():
             return None
@@ -131,7 +131,7 @@ class Automatic:
 
     async def act(self) -> None:
         """Do what is due, one thing."""
-        if self.owner.head.status == WAITING:
+        if self.owner.head.status == Status.WAITING:
             await self.owner.sealing.act()
             return
         owner = self.owner
@@ -149,34 +149,34 @@ class Automatic:
         if self.bell is not None and now >= self.bell:
             await self.ring()
         elif late:
-            await self.move(late[0], BY_CLOCK, self.driver(late[0]).safe(late[0]))
+            await self.move(late[0], By.CLOCK, self.driver(late[0]).safe(late[0]))
         elif self.thinking is not None and now >= self.thinking:
-            asked = [seat for seat in owner.eyes.playing().game.waiting() if self.plays(seat)]
+            asked = [seat for seat in owner.playing().game.waiting() if self.plays(seat)]
             move = self.next_move(asked) if asked else None
             if move is None:
                 self.thinking = None
             else:
                 await self.move(*move)
 
-    def next_move(self, asked: list[int]) -> tuple[int, str, int] | None:
+    def next_move(self, asked: list[int]) -> tuple[int, By, int] | None:
         """Give which of the seats that play by themselves acts next, as what, and what it does.
 
         Where all act at once, bots that have nothing to do wait while people are still at it: somebody may make them an
         offer. They look up again when something has happened, and pass when nobody else is left.
         """
-        game = self.owner.eyes.playing().game
+        game = self.owner.playing().game
         people = len(game.waiting()) > len(asked)
         driver = self.bots.drive(game)
         while (seat := driver.next_seat(self.plays)) is not None:
             self.driver(seat)
-            if self.owner.head.chairs[seat].kind != BOT or self.owner.head.chairs[seat].silent:
-                return seat, BY_STAND_IN, driver.safe(seat)  # it holds nobody up
+            if self.owner.head.chairs[seat].kind != ChairKind.BOT or self.owner.head.chairs[seat].silent:
+                return seat, By.STAND_IN, driver.safe(seat)  # it holds nobody up
             action = self.bots.choose(game, seat)
             if action != WAIT:
                 driver.go_on()
-                return seat, BY_BOT, action
+                return seat, By.BOT, action
             driver.wait(seat)
-        return None if people else (asked[0], BY_BOT, self.driver(asked[0]).safe(asked[0]))
+        return None if people else (asked[0], By.BOT, self.driver(asked[0]).safe(asked[0]))
 
     def stand_in(self, seat: int) -> None:
         """Let a bot play safe moves for somebody who is away."""
@@ -188,27 +188,27 @@ class Automatic:
 
     async def ring(self) -> None:
         """End the phase for all: time is up."""
-        played = self.owner.eyes.playing()
+        played = self.owner.playing()
         self.bell = None
         if self.halted is None:
             self.bell_for = None
         entry = played.do(
-            TABLE, played.game.legal(TABLE)[0], f"!{played.version + 1}", BY_CLOCK, self.owner.time.wall()
+            TABLE, played.game.legal(TABLE)[0], f"!{played.version + 1}", By.CLOCK, self.owner.time.wall()
         )
         await self.owner.keep(entry)
         self.owner.tell_version()
 
-    async def move(self, seat: int, by: str, action: int) -> None:
+    async def move(self, seat: int, by: By, action: int) -> None:
         """Play for a seat."""
         owner = self.owner
-        played = owner.eyes.playing()
+        played = owner.playing()
         entry = played.do(seat, action, f"!{played.version + 1}", by, owner.time.wall())
         await owner.keep(entry)
         owner.tell_version()
 
     def driver(self, seat: int) -> Driver:
         """Give the driver with a bot on a seat; it sits down when it is needed first."""
-        game = self.owner.eyes.playing().game
+        game = self.owner.playing().game
         if seat not in self.bots.seated:
             head = self.owner.head
             seed = bot_chance(bytes.fromhex(head.seed), head.id, seat)

@@ -4,6 +4,10 @@ from typing import Annotated
 
 import msgspec
 
+from wyspa.server import messages
+from wyspa.server.states import ChairKind, ChairWish, ClockMode, Resigned, Status
+from wyspa.server.wire import one_of
+
 Short = Annotated[str, msgspec.Meta(max_length=64)]
 Text = Annotated[str, msgspec.Meta(max_length=200)]
 
@@ -15,7 +19,7 @@ class Asked(msgspec.Struct, forbid_unknown_fields=True):
 class Chair(Asked):
     """Who shall sit on a seat."""
 
-    who: Short  # "you", "open", "bot"
+    who: Annotated[str, one_of(ChairWish)]
     level: Short = ""
 
 
@@ -28,10 +32,11 @@ class NewTable(Asked):
     map: Short = ""
     preset: Short = ""
     options: Annotated[dict[Short, Short], msgspec.Meta(max_length=40)] = {}
+    rules: Annotated[list[Short], msgspec.Meta(max_length=40)] = []  # loose rules, by name
     name: Text = ""
     private: bool = True
-    clock: Short = "off"
-    resigned: Short = "bot"  # who plays on for somebody who leaves: "bot", or "silent": only safe moves are made
+    clock: Annotated[str, one_of(ClockMode)] = ClockMode.OFF
+    resigned: Annotated[str, one_of(Resigned)] = Resigned.BOT
     start: bool = False  # as soon as this person is there: nobody else is waited for
     language: Annotated[str, msgspec.Meta(max_length=8)] = "en"
 
@@ -81,6 +86,47 @@ class MapInfo(Given):
     needs: dict[str, str] = {}  # options without which the box does not play it; the server sets them by itself
 
 
+class Unplayable(Given):
+    """A drawing of the server's folder that cannot be played, and why."""
+
+    map: str
+    problems: list[str]
+
+
+class SentTile(Given):
+    """A hex of a drawing, for a picture."""
+
+    x: float
+    y: float
+    key: str  # a terrain, or "open" for one that is dealt
+    number: int = 0
+
+
+class SentInBox(Given):
+    """How a box is played on a drawing."""
+
+    box: str
+    seats: list[int]
+    target: int  # 0: as the way of playing says
+    needs: dict[str, str] = {}  # options that the server sets by itself
+
+
+class SentDrawing(Given):
+    """What is to be said about a drawing that somebody has sent."""
+
+    problems: list[str] = []  # why it cannot be played
+    more: int = 0  # problems that are not said
+    warnings: list[str] = []  # what can be played, but is hardly meant so
+    hexes: int = 0
+    tiles: list[SentTile] = []
+    map: str = ""  # how a table asks for it; nothing: it cannot be played
+    link: str = ""  # whoever has it can create a table on this drawing
+    name: str = ""
+    text: str = ""
+    box: str = ""  # for which it is drawn
+    boxes: list[SentInBox] = []
+
+
 class BoxInfo(Given):
     """A box."""
 
@@ -92,6 +138,17 @@ class BoxInfo(Given):
     options: list[OptionInfo]
 
 
+class RuleInfo(Given):
+    """A rule that can be put on a table besides those of its box."""
+
+    rule: str
+    name: str
+    text: str
+    boxes: list[str]  # those it goes with
+    options: list[OptionInfo]
+    help: bool = False  # there is a page of help under its name
+
+
 class PresetInfo(Given):
     """A ready choice of box, seats and options."""
 
@@ -101,8 +158,9 @@ class PresetInfo(Given):
     boxes: list[str]
     seats: list[int]  # it is for so many; empty: for any
     options: dict[str, str]
-    clock: str = "off"
+    clock: ClockMode = ClockMode.OFF
     in_box: dict[str, dict[str, str]] = {}  # by box: what it chooses besides there
+    rules: list[str] = []  # loose rules that it puts on the table
 
 
 class Named(Given):
@@ -120,17 +178,19 @@ class Catalogue(Given):
     server: str
     languages: list[Named]
     boxes: list[BoxInfo]
+    rules: list[RuleInfo]
     presets: list[PresetInfo]
     levels: list[Named]
     clocks: list[Named]
     colours: list[Named]
+    unplayable: list[Unplayable] = []
 
 
 class SeatCard(Given):
     """A seat as strangers see it."""
 
     colour: str
-    kind: str
+    kind: ChairKind
     name: str = ""
     level: str = ""
 
@@ -146,8 +206,8 @@ class TableCard(Given):
     map: str
     map_name: str
     preset: str
-    clock: str
-    status: str
+    clock: ClockMode
+    status: Status
     seats: list[SeatCard]
     open: int
     turn: int
@@ -182,3 +242,43 @@ class Failed(Given):
     """The body of every answer that is not 200."""
 
     error: Problem
+
+
+class Frame(Given):
+    """One version of a finished game: how it stood for all eyes, with open hands, and what the version brought."""
+
+    version: int
+    public: messages.PublicState
+    hands: list[list[int]]
+    events: messages.Events
+
+
+class Review(Given):
+    """A stretch of a finished game, for a slider."""
+
+    total: int  # versions of the game
+    first: int = msgspec.field(name="from")
+    welcome: messages.Welcome
+    places: messages.Places
+    frames: list[Frame]
+
+
+class Health(Given):
+    """That the server is there, and how much it has to do."""
+
+    ok: bool
+    version: str
+    tables: int  # that are not over
+    awake: int
+
+
+class Live(Given):
+    """That the process runs."""
+
+    live: bool
+
+
+class Ready(Given):
+    """That tables can be played: the store writes and reads, and it is ours."""
+
+    ready: bool

@@ -8,22 +8,20 @@ from wyspa.core.offering import offerings
 from wyspa.core.purse import given, unpacked, wanted
 from wyspa.core.refusing import why_not_at_all
 from wyspa.core.rule import Chance, Gate, Verb
+from wyspa.core.shown import OwnCards
 from wyspa.core.view import View
 from wyspa.game import Game
 from wyspa.server import messages
 from wyspa.server.art import art, role_of
-from wyspa.server.scene import own_cards_of, piles_of
-from wyspa.server.snapshot import SHOWN, notes_of
+from wyspa.server.shown import facts_of, pile_left
 from wyspa.server.speech import Voice, lookup, phrase, sentence
+from wyspa.server.states import Clicked, PlaceKind
 from wyspa.words import entry
 from wyspa.words.narration import describe
 from wyspa.words.nouns import cards, joined
 
-PLACES = ("node", "edge", "hex")
-LIMIT = "hand_limit"  # the note with the cards that are safe, by seat
-FRESH = "fresh"  # the note with the own cards of the first pile that were drawn in this turn
+PLACES: dict[str, Clicked] = {kind: Clicked(kind) for kind in PlaceKind}
 LATER = ("not_your_turn", "others_act")  # reasons that the own turn will change
-PILES_LEFT = {"buy": "development_pile"}  # verbs that draw from a pile, and the note that says how many are left
 
 
 def groups_for(game: Game, seat: int, voice: Voice) -> list[messages.Group]:
@@ -39,10 +37,10 @@ def groups_for(game: Game, seat: int, voice: Voice) -> list[messages.Group]:
     return found
 
 
-def group_of(game: Game, verb: Verb, actions: list[int], voice: Voice, playable: list[str]) -> messages.Group:
+def group_of(game: Game, verb: Verb, actions: list[int], voice: Voice, playable: frozenset[str]) -> messages.Group:
     """Write the legal actions of one verb."""
     kinds = verb.form.split()
-    place = kinds[0] if kinds and kinds[0] in PLACES else "none"
+    place = PLACES.get(kinds[0], Clicked.NONE) if kinds else Clicked.NONE
     return messages.Group(
         verb=verb.name,
         label=voice.label(verb.name),
@@ -50,7 +48,7 @@ def group_of(game: Game, verb: Verb, actions: list[int], voice: Voice, playable:
         form=verb.form,
         place=place,
         role=role_of(verb.name, verb.asks() > 0, verb.name in playable),
-        choices=[choice_of(game, verb, kinds, action, voice, place != "none") for action in actions],
+        choices=[choice_of(game, verb, kinds, action, voice, place != Clicked.NONE) for action in actions],
         price=unpacked(verb.asks(), game.book.kinds) if verb.asks() else [],
         composed=verb.built,
     )
@@ -134,8 +132,9 @@ def ware_of(game: Game, seat: int, view: View, verb: Verb, possible: int, voice:
     kind = kind_named(book, verb.name)
     if kind and seat >= 0:
         ware.left = int(view.supply[seat][book.pieces[kind].stock])
-    elif PILES_LEFT.get(verb.name) in view.notes:
-        ware.left = view.notes[PILES_LEFT[verb.name]][0]
+    else:
+        left = pile_left(book, view, verb.name)
+        ware.left = ware.left if left is None else left
     if possible or seat < 0 or game.over:
         return ware
     hand = unpacked(view.hand, book.kinds)
@@ -169,32 +168,21 @@ def missing_said(language: str, purse: str) -> str:
 # ---- what the own eyes see --------------------------------------------------------------------
 
 
-def own_of(game: Game, seat: int, view: View, public: View, language: str) -> messages.YouState:
-    """Write hand, hidden cards and points of a seat."""
+def own_of(game: Game, view: View) -> messages.YouState:
+    """Write hand, hidden facts and points of a seat."""
     book = game.book
-    own: list[messages.OwnCard] = []
-    offset = 0
-    for pile in piles_of(book):
-        counts, fresh = view.notes.get(pile, []), view.notes.get(FRESH, []) if offset == 0 else []
-        for card, n in enumerate(counts):
-            if n:
-                own.append(messages.OwnCard(offset + card, n, fresh[card] if card < len(fresh) else 0))
-        offset += len(book.named_args[pile])
-    mine = {key: values for key, values in view.notes.items() if key not in public.notes and key not in own_notes(book)}
-    limits = view.notes.get(LIMIT, [])
     return messages.YouState(
         hand=unpacked(view.hand, book.kinds),
         points=int(view.total),
         aside=unpacked(view.aside, book.kinds) if view.aside else [],
-        own=own,
-        limit=limits[seat] if seat < len(limits) else 0,
-        notes=notes_of(mine, int(view.seats), language),
+        facts=facts_of(book, view, own=True),
     )
 
 
-def own_notes(book: Book) -> set[str]:
-    """Name the notes that stand elsewhere in the own state."""
-    return {FRESH, *piles_of(book), *SHOWN}
+@lru_cache(maxsize=256)
+def own_cards_of(book: Book) -> frozenset[str]:
+    """Name the hidden cards that a seat may hold: verbs of the same name play them."""
+    return frozenset(name for shown in book.shown.values() if isinstance(shown, OwnCards) for name in shown.of)
 
 
 def prompt_for(game: Game, seat: int, voice: Voice, groups: list[messages.Group]) -> str:

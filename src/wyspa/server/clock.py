@@ -3,18 +3,26 @@
 from dataclasses import dataclass
 
 from wyspa.server import messages
+from wyspa.server.states import ClockMode
 
 
 @dataclass(frozen=True)
 class Mode:
     """How long a turn and an answer may take, in seconds; 0: as long as they like."""
 
-    name: str
+    name: ClockMode
     turn: float
     answer: float
 
 
-MODES = {mode.name: mode for mode in [Mode("off", 0.0, 0.0), Mode("relaxed", 120.0, 45.0), Mode("fast", 45.0, 20.0)]}
+MODES = {
+    mode.name: mode
+    for mode in [
+        Mode(ClockMode.OFF, 0.0, 0.0),
+        Mode(ClockMode.RELAXED, 120.0, 45.0),
+        Mode(ClockMode.FAST, 45.0, 20.0),
+    ]
+}
 
 
 class TurnClock:

@@ -1,14 +1,16 @@
 """Those who look at a table: coming, going, and what each of them is told."""
 
-from wyspa.server import messages, wire
+from wyspa.server import messages
 from wyspa.server.automatic import Automatic
 from wyspa.server.clock import TurnClock
-from wyspa.server.eyes import Eyes
 from wyspa.server.hosting import Hosting
 from wyspa.server.listener import Listener
-from wyspa.server.records import OVER, WAITING, Head, Said
+from wyspa.server.played import Played
+from wyspa.server.presenter import Presenter
+from wyspa.server.records import Head, Said
 from wyspa.server.sealing import Sealing
 from wyspa.server.speech import phrase
+from wyspa.server.states import Status
 from wyspa.server.timing import Time
 from wyspa.server.votes import Votes
 
@@ -20,7 +22,8 @@ class Crowd:
 
     head: Head
     time: Time
-    eyes: Eyes
+    played: Played | None
+    presenter: Presenter
     clock: TurnClock
     listeners: list[Listener]
     chat: list[Said]
@@ -62,18 +65,18 @@ class Crowd:
 
     def version(self) -> int:
         """Give the newest version."""
-        return self.eyes.played.version if self.eyes.played is not None else 0
+        return self.played.version if self.played is not None else 0
 
     def greet(self, listener: Listener, since: int) -> None:
         """Tell somebody everything they need."""
         seat, language = listener.seat, listener.language
-        listener.tell(self.eyes.welcome(seat, language))
+        listener.tell(self.presenter.welcome(self.played, seat, language))
         listener.tell(self.seats_message())
         listener.tell(messages.Chat([chat_line(said) for said in self.chat[-CHAT_SHOWN:]]))
-        if self.head.status == WAITING:
+        if self.head.status == Status.WAITING:
             listener.tell(self.sealing.message())
-        if self.eyes.played is not None:
-            listener.tell(self.eyes.places(language))
+        if self.played is not None:
+            listener.tell(self.presenter.places(self.played, language))
             self.catch_up(listener, since)
         self.votes.show(listener)
         if self.head.again:
@@ -81,12 +84,13 @@ class Crowd:
 
     def catch_up(self, listener: Listener, since: int) -> None:
         """Tell what was missed, and how things stand."""
-        if self.eyes.played is None:
+        played, seat, language = self.played, listener.seat, listener.language
+        if played is None:
             return
-        listener.tell(self.eyes.history(since, listener.seat, listener.language))
-        listener.send(self.eyes.state(listener.seat, listener.language, self.clock, self.time.now()))
-        if self.head.status == OVER:
-            listener.send(self.eyes.over(listener.language))
+        listener.tell(self.presenter.history(played, since, seat, language))
+        listener.send(self.presenter.state(played, seat, language, self.clock, self.time.now()))
+        if self.head.status == Status.OVER:
+            listener.send(self.presenter.over(played, language))
 
     def seats_message(self) -> messages.Seats:
         """Say who is there."""
@@ -99,7 +103,7 @@ class Crowd:
 
     def tell_all(self, message: messages.FromServer) -> None:
         """Tell everybody the same."""
-        raw = wire.writer.encode(message)
+        raw = messages.writer.encode(message)
         for listener in self.listeners:
             listener.send(raw)
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from wyspa.server import messages
 from wyspa.server.chain import BrokenLog
 from wyspa.server.errors import Refusal
+from wyspa.server.hearing import refused
 from wyspa.server.ledger import IN_DOUBT
 from wyspa.server.listener import Listener
 from wyspa.server.store import StoreFailed
@@ -91,7 +92,7 @@ class Doubt:
         self.listener, self.key = None, ""
         if not key:
             return
-        done = owner.eyes.played.commands.get(key) if owner.eyes.played is not None else None
+        done = owner.done(key)
         if kept and done is None:
             owner.remember_ack(key, self.id)
         if listener is None:
@@ -99,4 +100,4 @@ class Doubt:
         if kept:
             listener.tell(messages.Ack(self.id, done if done is not None else owner.version()))
         else:
-            listener.tell(owner.refused(listener, self.id, StoreFailed("disk", "the write was lost")))
+            listener.tell(refused(owner, listener, self.id, StoreFailed("disk", "the write was lost")))

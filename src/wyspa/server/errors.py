@@ -1,6 +1,6 @@
 """Refusals of the server: a key that the client knows, and a sentence in the language of whoever reads it."""
 
-from wyspa.core.why import BadTable, Unreadable
+from wyspa.core.why import BadTable, RuleConflict, Unreadable
 from wyspa.server.speech import lookup, phrase
 from wyspa.words.refusal import misread
 
@@ -13,7 +13,7 @@ class Refusal(Exception):
     key: str
     facts: dict[str, str]
     status: int
-    cause: Unreadable | BadTable | None  # an error that says why in every language
+    cause: Unreadable | BadTable | RuleConflict | None  # an error that says why in every language
 
     def __init__(self, key: str, status: int = 400, **facts: str) -> None:
         """Take the key of the sentence, the status for HTTP, and what the sentence speaks of."""
@@ -36,7 +36,7 @@ class Refusal(Exception):
 def caused(key: str, error: BaseException, status: int = 400) -> Refusal:
     """Refuse something because of an error, in the words of the error."""
     made = Refusal(key, status, why=plain(error))
-    if isinstance(error, Unreadable | BadTable):
+    if isinstance(error, Unreadable | BadTable | RuleConflict):
         made.cause = error
     return made
 

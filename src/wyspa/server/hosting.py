@@ -10,8 +10,9 @@ from wyspa.server.bots_at_table import NAMES, USUAL, level_named
 from wyspa.server.errors import Refusal, plain
 from wyspa.server.listener import Listener
 from wyspa.server.lookalikes import free_name, told_apart
-from wyspa.server.records import BOT, OPEN, OVER, PERSON, PLAYING, SILENT, WAITING, Chair
+from wyspa.server.records import Chair
 from wyspa.server.speech import phrase
+from wyspa.server.states import ChairKind, Resigned, SeatGift, Status, VoteOn, known
 from wyspa.server.store import Batch, StoreFailed
 
 if TYPE_CHECKING:
@@ -35,11 +36,11 @@ class Hosting:
     def may_start(self) -> bool:
         """Tell whether the host may start now."""
         head = self.owner.head
-        return head.status == WAITING and not head.starting and self.full()
+        return head.status == Status.WAITING and not head.starting and self.full()
 
     def full(self) -> bool:
         """Tell whether somebody or a bot has every seat."""
-        return all(chair.kind != OPEN for chair in self.owner.head.chairs)
+        return all(chair.kind != ChairKind.OPEN for chair in self.owner.head.chairs)
 
     def check_host(self, listener: Listener) -> None:
         """Refuse others than the host."""
@@ -52,11 +53,11 @@ class Hosting:
         before = head.chairs[seat]
         host = head.host
         head.chairs[seat] = chair
-        if chair.kind != PERSON and seat == host:
-            persons = [other for other, there in enumerate(head.chairs) if there.kind == PERSON]
+        if chair.kind != ChairKind.PERSON and seat == host:
+            persons = [other for other, there in enumerate(head.chairs) if there.kind == ChairKind.PERSON]
             here = [other for other in persons if other in self.owner.here()]
             head.host = (here or persons or [host])[0]
-        elif chair.kind == PERSON and head.chairs[host].kind != PERSON:
+        elif chair.kind == ChairKind.PERSON and head.chairs[host].kind != ChairKind.PERSON:
             head.host = seat
         try:
             await self.owner.store.write(Batch().head(head))
@@ -66,15 +67,15 @@ class Hosting:
             raise
         if head.host != host:
             self.owner.notice("new_host", head.host, head.chairs[head.host].name)
-        self.owner.eyes.forget()  # names are in what was written
+        self.owner.presenter.forget()  # names are in what was written
         self.owner.automatic.changed_hands(seat)
 
     async def sit(self, name: str, seat: int) -> tuple[int, str]:
         """Seat a new person on an open seat; give the seat and its secret."""
         head = self.owner.head
-        if head.status == OVER:
+        if head.status == Status.OVER:
             raise Refusal("over", 409)
-        free = [k for k, chair in enumerate(head.chairs) if chair.kind == OPEN and seat in (-1, k)]
+        free = [k for k, chair in enumerate(head.chairs) if chair.kind == ChairKind.OPEN and seat in (-1, k)]
         if not free:
             raise Refusal("full-table", 409)
         name = told_apart(name, seats.names_at(head.chairs))
@@ -88,21 +89,22 @@ class Hosting:
 
     # ---- giving and opening ---------------------------------------------------------------------
 
-    async def assign(self, by: int, seat: int, who: str, level: str) -> None:
+    async def assign(self, by: int, seat: int, wish: str, level: str) -> None:
         """Give a seat to a bot, or open it; in a running game only if nobody holds it, and for opening all vote."""
         head = self.owner.head
-        if head.status == OVER or seat >= len(head.chairs) or seat == head.host or who not in (BOT, OPEN):
+        who = known(SeatGift, wish, "bad-seat")
+        if head.status == Status.OVER or seat >= len(head.chairs) or seat == head.host:
             raise Refusal("bad-seat")
-        if head.status == WAITING and head.added:
+        if head.status == Status.WAITING and head.added:
             raise Refusal("already-started")
         try:
             level = level_named(level)
         except UnknownWord as error:
             raise Refusal("bad-level", why=plain(error)) from None
-        if head.status == PLAYING:
+        if head.status == Status.PLAYING:
             self.check_free(seat)
-            if who == OPEN:
-                await self.owner.votes.ask("open", by, seat)
+            if who == SeatGift.OPEN:
+                await self.owner.votes.ask(VoteOn.OPEN, by, seat)
                 return
         await self.give(seat, who, level)
 
@@ -110,26 +112,26 @@ class Hosting:
         """Refuse to touch the seat of somebody who is there, or was until a moment ago, in a running game."""
         head = self.owner.head
         chair = head.chairs[seat]
-        if chair.kind == PERSON and seat not in self.owner.automatic.away:
+        if chair.kind == ChairKind.PERSON and seat not in self.owner.automatic.away:
             key = "seat-held" if seat in self.owner.here() else "seat-kept"
             raise Refusal(key, name=chair.name, seconds=f"{self.owner.limits.grace_seconds:.0f}")
 
-    async def give(self, seat: int, who: str, level: str) -> None:
+    async def give(self, seat: int, who: SeatGift, level: str) -> None:
         """Put a bot or nobody on a seat; in a running game whoever had it may come back."""
         head = self.owner.head
         chair = head.chairs[seat]
-        fresh = seats.bot(self.bot_name(), level) if who == BOT else seats.free()
-        if head.status == PLAYING:
+        fresh = seats.bot(self.bot_name(), level) if who == SeatGift.BOT else seats.free()
+        if head.status == Status.PLAYING:
             fresh.claims = seats.kept_claims(chair)
         await self.change(seat, fresh)
         for listener in [listener for listener in self.owner.listeners if listener.seat == seat]:
             listener.seat = -1
             listener.close("given-away")
-        if who == OPEN and (chair.kind == PERSON or head.status == PLAYING):
+        if who == SeatGift.OPEN and (chair.kind == ChairKind.PERSON or head.status == Status.PLAYING):
             self.owner.notice("opened", seat, chair.name)
-        elif chair.kind == PERSON:
+        elif chair.kind == ChairKind.PERSON:
             self.owner.notice("given_to_bot", seat, chair.name)
-        elif head.status == PLAYING:
+        elif head.status == Status.PLAYING:
             self.owner.notice("joined", seat, fresh.name)
         self.owner.tell_seats()
 
@@ -144,11 +146,11 @@ class Hosting:
         head = self.owner.head
         listener.seat = seats.holder_of(head.chairs, listener.key)
         seat, rank = seats.claimed(head.chairs, listener.key)
-        if listener.seat >= 0 or seat < 0 or head.status != PLAYING:
+        if listener.seat >= 0 or seat < 0 or head.status != Status.PLAYING:
             return
         chair = head.chairs[seat]
         owner = chair.claims[rank]
-        back = Chair(PERSON, owner.name, "", owner.secret, claims=chair.claims[:rank])
+        back = Chair(ChairKind.PERSON, owner.name, "", owner.secret, claims=chair.claims[:rank])
         await self.change(seat, back)
         listener.seat = seat
         self.owner.notice("owner_back", seat, owner.name)
@@ -161,13 +163,13 @@ class Hosting:
         """Leave for good: before the start the seat is open again, later it is played as the table has it."""
         head, seat = self.owner.head, listener.seat
         chair = head.chairs[seat]
-        if head.status == WAITING and not head.added:
+        if head.status == Status.WAITING and not head.added:
             await self.change(seat, seats.free())
             self.owner.notice("left_early", seat, chair.name)
-        elif head.status != OVER:
+        elif head.status != Status.OVER:
             bot = seats.bot(chair.name, chair.level or USUAL)
             bot.left, bot.claims = True, chair.claims
-            bot.silent = head.resigned == SILENT
+            bot.silent = head.resigned == Resigned.SILENT
             await self.change(seat, bot)
             self.owner.notice("left_silent" if bot.silent else "left", seat, chair.name)
         for other in [other for other in self.owner.listeners if other.seat == seat]:

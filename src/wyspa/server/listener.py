@@ -6,7 +6,6 @@ from collections import deque
 from wyspa.server import messages
 from wyspa.server.errors import Refusal
 from wyspa.server.limits import Limits
-from wyspa.server.wire import writer
 
 
 class Listener:
@@ -27,7 +26,7 @@ class Listener:
 
     def tell(self, message: messages.FromServer) -> None:
         """Send a message."""
-        self.send(writer.encode(message))
+        self.send(messages.writer.encode(message))
 
     def send(self, raw: bytes) -> None:
         """Send a message that is written already; a client that does not keep up is dropped with a reason."""
@@ -46,7 +45,7 @@ class Listener:
         """Say goodbye: the last message."""
         if not self.closed:
             text = Refusal(key, 400, **(facts or {})).text(self.language)
-            self.outbox.append(writer.encode(messages.Bye(key, text, again)))
+            self.outbox.append(messages.writer.encode(messages.Bye(key, text, again)))
             self.closed = key
             self.bell.set()
 

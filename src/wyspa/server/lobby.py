@@ -7,22 +7,25 @@ import secrets
 from wyspa import __version__
 from wyspa.core.why import UnknownWord
 from wyspa.game import IllegalAction
+from wyspa.maps.own import is_own
 from wyspa.replay.added import SEED_BYTES
+from wyspa.rules.catalogue import OtherRules
 from wyspa.rules.presets import USUAL
 from wyspa.server import bodies, seats
 from wyspa.server.bots_at_table import NAMES, level_named
 from wyspa.server.catalogue import box_name, map_name
 from wyspa.server.chain import BrokenLog
-from wyspa.server.clock import MODES
-from wyspa.server.errors import Refusal, plain
-from wyspa.server.eyes import target_of
+from wyspa.server.drawings import Drawings
+from wyspa.server.errors import Refusal, caused, plain
 from wyspa.server.limits import Limits, check_name, check_table_name
 from wyspa.server.lookalikes import free_name
 from wyspa.server.played import StreamFell
-from wyspa.server.records import BOT, OPEN, OVER, PERSON, SILENT, WAITING, Chair, Head
+from wyspa.server.presenter import target_of
+from wyspa.server.records import Chair, Head
 from wyspa.server.sealing import PROOF, commitment_of
 from wyspa.server.seats import Luck
 from wyspa.server.speech import known_language, phrase
+from wyspa.server.states import ChairKind, ChairWish, ClockMode, Resigned, Status, known
 from wyspa.server.store import Batch, Store
 from wyspa.server.strays import Strays, new_id
 from wyspa.server.sweeping import Sweeping
@@ -49,6 +52,7 @@ class Lobby:
         self.waking: dict[str, asyncio.Task[LiveTable]] = {}
         self.sweeping = Sweeping(self)
         self.builder = Builder()
+        self.drawings = Drawings(store, time, limits)
         self.strays = Strays(limits.door, time)
         self.sweeper: asyncio.Task[None] | None = None
 
@@ -76,6 +80,7 @@ class Lobby:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         self.builder.close()
+        await self.drawings.close()
 
     def say_goodbye(self) -> int:
         """Tell everybody that the server closes, or that another one has its place; give how many there are."""
@@ -123,11 +128,11 @@ class Lobby:
         if head.stopped:
             raise lost_moves(head)
         if head.proof != PROOF:
-            if head.status != WAITING:
+            if head.status != Status.WAITING:
                 raise Refusal("other-rules", 409)  # its dice were derived in another way
             head.proof = PROOF
         try:
-            await self.builder.prepare(head.line)
+            await self.builder.prepare(head)
             table = LiveTable(head, self.store, self.time, self.limits, self.luck, self.rematch)
             await table.load()
         except BrokenLog as error:
@@ -137,11 +142,14 @@ class Lobby:
             log.error("table %s: %s", id, error)
             facts = {"version": str(error.version), "dealt": str(error.dealt), "before": str(error.before)}
             raise Refusal("stream-fell", 409, **facts) from None
+        except OtherRules as error:
+            log.error("table %s: %s", id, error)
+            raise caused("missing-rules", error, 409) from None
         except (IllegalAction, ValueError, KeyError, IndexError):
             log.exception("the log of table %s (rules %s) cannot be played", id, head.rules)
             raise Refusal("other-rules", 409) from None
         self.live[id] = table
-        if head.status != OVER:
+        if head.status != Status.OVER:
             self.heads[id] = head
         table.let_go = self.let_go
         table.run()
@@ -153,7 +161,7 @@ class Lobby:
         if self.live.get(id) is table:
             del self.live[id]
             self.heads.pop(id, None)
-        if table.head.status == OVER:
+        if table.head.status == Status.OVER:
             self.standing.discard(id)
 
     # ---- creating --------------------------------------------------------------------
@@ -165,32 +173,30 @@ class Lobby:
         language = known_language(wish.language)
         name = check_name(wish.you)
         titled = check_table_name(wish.name) or phrase(language, "table", "name", name=name)
-        if wish.clock not in MODES:
-            raise Refusal("bad-clock")
-        if wish.resigned not in (BOT, SILENT):
-            raise Refusal("bad-resigned")
-        if [chair.who for chair in wish.seats].count("you") != 1 or any(
-            chair.who not in ("you", OPEN, BOT) for chair in wish.seats
-        ):
+        clock = known(ClockMode, wish.clock, "bad-clock")
+        resigned = known(Resigned, wish.resigned, "bad-resigned")
+        wanted = [known(ChairWish, chair.who, "bad-chairs") for chair in wish.seats]
+        if wanted.count(ChairWish.YOU) != 1:
             raise Refusal("bad-chairs")
-        table = await self.builder.build(lambda: table_for(wish, self.limits.door))
+        drawing = await self.drawings.text(wish.map) if is_own(wish.map) else ""
+        table = await self.builder.build(lambda: table_for(wish, self.limits.door, drawing))
         chairs: list[Chair] = []
         secret = ""
-        for chair in wish.seats:
-            if chair.who == "you":
+        for chair, who in zip(wish.seats, wanted, strict=True):
+            if who == ChairWish.YOU:
                 made, secret = seats.person(name, self.luck)
                 host = len(chairs)
-            elif chair.who == BOT:
+            elif who == ChairWish.BOT:
                 made = seats.bot(free_name(NAMES, [there.name for there in chairs] + [name]), level_of(chair.level))
             else:
                 made = seats.free()
             chairs.append(made)
         head = Head(
-            new_id(self.luck), table.line(), __version__, titled, wish.preset or USUAL.name, wish.clock, wish.private,
+            new_id(self.luck), table.line(), __version__, titled, wish.preset or USUAL.name, clock, wish.private,
             self.time.wall(), self.luck(SEED_BYTES).hex(), chairs, host, proof=PROOF, starting=wish.start,
-            resigned=wish.resigned,
+            resigned=resigned, drawing=table.text,
         )  # fmt: skip
-        if wish.start and any(chair.kind == OPEN for chair in chairs):
+        if wish.start and any(chair.kind == ChairKind.OPEN for chair in chairs):
             raise Refusal("open-seats")
         await self.store.write(Batch().head(head).look(head.id, head.created))
         self.heads[head.id] = head
@@ -203,19 +209,20 @@ class Lobby:
         here = table.here()
         chairs = []
         for seat, chair in enumerate(old.chairs):
-            if chair.kind == PERSON:
-                again = Chair(PERSON, chair.name, "", chair.secret) if seat in here else seats.free()
+            if chair.kind == ChairKind.PERSON:
+                again = Chair(ChairKind.PERSON, chair.name, "", chair.secret) if seat in here else seats.free()
             elif chair.left:
                 again = seats.free()
             else:
                 again = seats.bot(chair.name, chair.level)
             chairs.append(again)
-        others = [chair for chair in chairs if chair.kind != BOT]
+        others = [chair for chair in chairs if chair.kind != ChairKind.BOT]
         host = old.host if old.host in here else min(here, default=old.host)
         head = Head(
             new_id(self.luck), old.line, __version__, old.name, old.preset, old.clock, old.private, self.time.wall(),
             self.luck(SEED_BYTES).hex(), chairs, host, proof=PROOF, resigned=old.resigned,
-            starting=len(others) == 1 and others[0].kind == PERSON,  # nobody else is waited for
+            drawing=old.drawing,
+            starting=len(others) == 1 and others[0].kind == ChairKind.PERSON,  # nobody else is waited for
         )  # fmt: skip
         await self.store.write(Batch().head(head).look(head.id, head.created))
         self.heads[head.id] = head
@@ -236,26 +243,26 @@ class Lobby:
         shown = []
         for head in self.heads.values():
             table = self.live.get(head.id)
-            if head.private or head.status == OVER or table is None or not table.listeners:
+            if head.private or head.status == Status.OVER or table is None or not table.listeners:
                 continue
             shown.append(self.card(head, table.table, language))
-        shown.sort(key=lambda card: (card.status != WAITING, -card.open, card.table))
+        shown.sort(key=lambda card: (card.status != Status.WAITING, -card.open, card.table))
         return bodies.Lobby(shown)
 
     async def described(self, id: str, language: str) -> bodies.TableCard:
         """Describe a table for whoever has its link; it is not woken for that."""
         head = await self.head(id)
         live = self.live.get(id)
-        return self.card(head, live.table if live is not None else await self.builder.prepare(head.line), language)
+        return self.card(head, live.table if live is not None else await self.builder.prepare(head), language)
 
     def card(self, head: Head, table: Table, language: str) -> bodies.TableCard:
         """Describe a table."""
         live = self.live.get(head.id)
-        played = live.eyes.played if live is not None else None
+        played = live.played if live is not None else None
         return bodies.TableCard(
             table=head.id, link=f"/t/{head.id}", name=head.name, box=table.box, box_name=box_name(table.box, language),
-            map=table.map, map_name=map_name(table.map, language), preset=head.preset, clock=head.clock,
-            status=head.status, open=sum(1 for chair in head.chairs if chair.kind == OPEN),
+            map=table.map, map_name=map_name(table, language), preset=head.preset, clock=head.clock,
+            status=head.status, open=sum(1 for chair in head.chairs if chair.kind == ChairKind.OPEN),
             turn=played.game.turns + 1 if played is not None else 0, target=target_of(table), private=head.private,
             seats=[
                 bodies.SeatCard(table.seats[seat], chair.kind, chair.name, chair.level)

@@ -4,15 +4,15 @@ from wyspa.core.event import HIDDEN, Event
 from wyspa.core.ids import NOBODY
 from wyspa.server import messages
 from wyspa.server.played import Told
-from wyspa.server.records import START, UNDO
 from wyspa.server.speech import Voice, phrase, sentence
+from wyspa.server.states import By, EntryKind
 from wyspa.words.narration import describe, story
 
 
 def events_for(brought: Told, seat: int, voice: Voice) -> messages.Events:
     """Tell what a version brought to a seat, or to a spectator (-1)."""
     entry = brought.entry
-    if entry.kind == UNDO:
+    if entry.kind == EntryKind.UNDO:
         text = phrase(
             voice.language, "talk", "undone", seat=voice.seat(entry.seat), what=describe(voice, entry.actions[0][1])
         )
@@ -20,9 +20,9 @@ def events_for(brought: Told, seat: int, voice: Voice) -> messages.Events:
     seen = [event.seen_by(seat) for event in brought.events]
     facts = [happened(event, brought.sources.get(k, [])) for k, event in enumerate(seen)]
     lines = lines_of(without_noise(seen), voice)
-    if entry.kind == START:
+    if entry.kind == EntryKind.START:
         lines.insert(0, messages.Line(phrase(voice.language, "talk", "started")))
-    return messages.Events(entry.version, entry.seat, entry.kind, lines, facts, by=entry.by or "person")
+    return messages.Events(entry.version, entry.seat, entry.kind, lines, facts, by=entry.by or By.PERSON)
 
 
 def happened(event: Event, hexes: list[int]) -> messages.Happened:

@@ -1,10 +1,20 @@
 """How often one seat may do something: counted by seat and not by connection, so that coming again fills nothing up."""
 
+from enum import StrEnum
+
 from wyspa.server.errors import Refusal
 from wyspa.server.limits import Bucket, Limits
 from wyspa.server.timing import Time
 
 MINUTE = 60.0
+
+
+class Deed(StrEnum):
+    """What is counted."""
+
+    CHAT = "chat"
+    UNDO = "undo"
+    QUESTION = "question"
 
 
 class Often:
@@ -14,13 +24,13 @@ class Often:
         """Begin with none: a bucket is made when it is needed."""
         self.time = time
         self.rates = {
-            "chat": (limits.chats_a_minute, limits.chats_at_once),
-            "undo": (limits.undos_a_minute, limits.undos_at_once),
-            "question": (limits.questions_a_minute, limits.questions_at_once),
+            Deed.CHAT: (limits.chats_a_minute, limits.chats_at_once),
+            Deed.UNDO: (limits.undos_a_minute, limits.undos_at_once),
+            Deed.QUESTION: (limits.questions_a_minute, limits.questions_at_once),
         }
-        self.buckets: dict[tuple[str, int], Bucket] = {}
+        self.buckets: dict[tuple[Deed, int], Bucket] = {}
 
-    def take(self, what: str, seat: int) -> None:
+    def take(self, what: Deed, seat: int) -> None:
         """Count one more, or refuse it and say when there may be another."""
         now = self.time.now()
         a_minute, at_once = self.rates[what]

@@ -12,7 +12,8 @@ from wyspa.core.tables import TERRAINS
 from wyspa.game import Game
 from wyspa.laying import lay_table
 from wyspa.server.art import face_of
-from wyspa.server.records import PLAY, START, UNDO, Entry
+from wyspa.server.records import Entry
+from wyspa.server.states import By, EntryKind
 from wyspa.server.undoing import may_be_taken_back, taken_back_in
 from wyspa.table import Table, plan_of
 
@@ -101,7 +102,9 @@ class Played:
         self.game.tell()
         self.let_nature_act()
         island = [listed(x) for x in (layout.terrain, layout.number, layout.dock_edges, layout.dock_kinds)]
-        entry = Entry(1, START, NOBODY, self.game.log(), "start", "", at, int(self.dealer.drawn), island)
+        entry = Entry(
+            1, EntryKind.START, NOBODY, self.game.log(), "start", By.NOBODY, at, int(self.dealer.drawn), island
+        )
         self.note(entry)
         return entry
 
@@ -129,10 +132,10 @@ class Played:
         if entry.dealt < self.dealer.drawn:
             raise StreamFell(entry, int(self.dealer.drawn))
         self.dealer.go_to(entry.dealt)
-        if entry.kind == UNDO:
+        if entry.kind == EntryKind.UNDO:
             self.take_back(entry)
             return
-        before = self.game.copy() if entry.kind == PLAY else None
+        before = self.game.copy() if entry.kind == EntryKind.PLAY else None
         for seat, action in entry.actions:
             self.game.play(action, seat)
         if before is not None:
@@ -141,7 +144,7 @@ class Played:
 
     # ---- going on --------------------------------------------------------------------
 
-    def do(self, seat: int, action: int, command: str, by: str, at: float) -> Entry:
+    def do(self, seat: int, action: int, command: str, by: By, at: float) -> Entry:
         """Play an action and let nature answer; what is illegal raises and changes nothing."""
         game = self.game
         before = game.copy()
@@ -149,7 +152,9 @@ class Played:
         done = len(game.actions_log)
         game.play(action, seat)  # the game has no dealer: nature waits
         self.let_nature_act()
-        entry = Entry(self.version + 1, PLAY, seat, game.log()[done:], command, by, at, int(self.dealer.drawn))
+        entry = Entry(
+            self.version + 1, EntryKind.PLAY, seat, game.log()[done:], command, by, at, int(self.dealer.drawn)
+        )
         self.saved = Saved(self, before, drawn)
         self.remember(entry, before)
         self.note(entry)
@@ -158,7 +163,14 @@ class Played:
     def undo(self, seat: int, command: str, at: float) -> Entry:
         """Take the newest entry back; `may_undo` has been asked."""
         entry = Entry(
-            self.version + 1, UNDO, seat, self.steps[-1].entry.actions, command, "person", at, int(self.dealer.drawn)
+            self.version + 1,
+            EntryKind.UNDO,
+            seat,
+            self.steps[-1].entry.actions,
+            command,
+            By.PERSON,
+            at,
+            int(self.dealer.drawn),
         )
         self.saved = Saved(self, self.game, int(self.dealer.drawn))
         self.take_back(entry)

@@ -3,14 +3,7 @@
 import msgspec
 
 from wyspa.replay.added import Added
-
-WAITING, PLAYING, OVER = "waiting", "playing", "over"
-PERSON, BOT, OPEN = "person", "bot", "open"
-EXPIRED = "expired"  # why a game ended that nobody has won
-START, PLAY, UNDO = "start", "play", "undo"
-WON, AGREED = "won", "agreed"
-SILENT = "silent"
-BY_PERSON, BY_BOT, BY_STAND_IN, BY_CLOCK = "person", "bot", "stand-in", "clock"
+from wyspa.server.states import By, ChairKind, ClockMode, Ending, EntryKind, Resigned, Status
 
 
 class Claim(msgspec.Struct):
@@ -23,7 +16,7 @@ class Claim(msgspec.Struct):
 class Chair(msgspec.Struct, omit_defaults=True):
     """A seat and who has it. The secret is kept as its SHA-256 only."""
 
-    kind: str
+    kind: ChairKind
     name: str = ""
     level: str = ""  # of the bot that plays here, or would stand in
     secret: str = ""
@@ -41,34 +34,35 @@ class Head(msgspec.Struct, omit_defaults=True):
     rules: str  # the version of the package that laid it
     name: str
     preset: str
-    clock: str
+    clock: ClockMode
     private: bool
     created: float
     seed: str  # of the dice, in hex; shown when the game is over
     chairs: list[Chair]
     host: int = 0
-    status: str = WAITING
+    status: Status = Status.WAITING
     started: float = 0.0
     ended: float = 0.0
     again: str = ""  # the table of the rematch
-    end: str = ""  # how it ended: "won", "agreed", "expired"
+    end: Ending | None = None  # how it ended
     stopped: list[int] = []  # it has lost moves: the version that was seen, and the one that was on the disk
     life: int = 0  # how often somebody has let it go on without moves that it had lost
     proof: int = 0  # how its dice are derived: wyspa.server.sealing.PROOF
     starting: bool = False  # the start has been asked for; seals and nonces are waited for
     added: list[Added] = []  # what the seats add to the dice, once the seals are closed
-    resigned: str = BOT  # what becomes of the seat of somebody who leaves: a bot has it, or it is silent
+    drawing: str = ""  # the text of a drawing of somebody's own, which the line names by its digest
+    resigned: Resigned = Resigned.BOT
 
 
 class Entry(msgspec.Struct, omit_defaults=True):
     """One entry of the log: what a seat did, and what nature did after it. Entries raise the version by one each."""
 
     version: int
-    kind: str
+    kind: EntryKind
     seat: int
     actions: list[tuple[int, int]]  # seats and their actions; nature's come after the one that caused them
     command: str  # the id it came with
-    by: str
+    by: By
     at: float
     dealt: int  # words the dealer has drawn so far; it never falls
     island: list[list[int]] = []  # of the first entry: terrain, number, dock edges, dock kinds

@@ -4,15 +4,16 @@ from wyspa.core.ids import NOBODY
 from wyspa.core.purse import unpacked
 from wyspa.replay import dumps
 from wyspa.replay.proof import proof_lines
+from wyspa.server import bodies, messages
 from wyspa.server.errors import Refusal
 from wyspa.server.news import events_for
 from wyspa.server.played import Played
-from wyspa.server.records import OVER, Entry
+from wyspa.server.records import Entry
 from wyspa.server.sealing import published
 from wyspa.server.snapshot import public_state
 from wyspa.server.speech import Voice
+from wyspa.server.states import Status
 from wyspa.server.table import LiveTable
-from wyspa.server.wire import writer
 
 FRAMES_MOST = 100
 
@@ -24,33 +25,28 @@ async def replay_text(table: LiveTable) -> str:
     if claim is None:
         raise Refusal("not-over", 409)
     proof = "\n".join(proof_lines(claim)) + "\n"
-    if table.eyes.played is None:
+    if table.played is None:
         return proof
     players = {table.table.seats[seat]: chair.name for seat, chair in enumerate(head.chairs) if chair.name}
-    return dumps(table.eyes.playing().game, players) + proof
+    return dumps(table.played.game, players) + proof
 
 
 async def review_of(table: LiveTable, first: int, many: int, language: str) -> bytes:
     """Write a stretch of a finished game: every version's state and what it brought, with all cards open."""
-    if table.head.status != OVER:
+    if table.head.status != Status.OVER:
         raise Refusal("not-over", 409)
     entries = await table.store.entries(table.head.id)
     last = min(len(entries), first + min(many, FRAMES_MOST))
     again = BOOKMARK.open(table, entries, first)
-    voice = table.eyes.voice(language)
+    played = table.playing()
+    voice = table.presenter.voice(played, language)
     frames = []
     for entry in entries[again.version : last]:
         again.follow(entry)
         if entry.version > first:
             frames.append(frame_of(again, language, voice))
-    body = {
-        "total": len(entries),
-        "from": first,
-        "welcome": table.eyes.welcome(NOBODY, language),
-        "places": table.eyes.places(language),
-        "frames": frames,
-    }
-    return writer.encode(body)
+    welcome, places = table.presenter.welcome(played, NOBODY, language), table.presenter.places(played, language)
+    return messages.writer.encode(bodies.Review(len(entries), first, welcome, places, frames))
 
 
 class Bookmark:
@@ -73,10 +69,12 @@ class Bookmark:
 BOOKMARK = Bookmark()
 
 
-def frame_of(played: Played, language: str, voice: Voice) -> dict[str, object]:
+def frame_of(played: Played, language: str, voice: Voice) -> bodies.Frame:
     """Write one version."""
     game = played.game
-    state = public_state(game, played.version, list(played.dice), language, die=played.die)
-    state |= {"prompt": "", "choices": [], "shop": []}
-    state["hands"] = [unpacked(game.state.players[seat].purse, game.book.kinds) for seat in range(len(game.seats))]
-    return {"state": state, "events": events_for(played.told[-1], NOBODY, voice)}
+    return bodies.Frame(
+        version=played.version,
+        public=public_state(game, list(played.dice), language, die=played.die),
+        hands=[unpacked(game.state.players[seat].purse, game.book.kinds) for seat in range(len(game.seats))],
+        events=events_for(played.told[-1], NOBODY, voice),
+    )

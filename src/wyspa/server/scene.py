@@ -6,18 +6,16 @@ from wyspa.core.ids import EDGE
 from wyspa.core.notation import Places
 from wyspa.core.purse import unpacked
 from wyspa.core.view import View
-from wyspa.draw.facts import OWN_CARDS
 from wyspa.draw.geometry import edge_at, hex_at, node_at
 from wyspa.draw.island import frame_of
 from wyspa.draw.kit import coats
 from wyspa.server import messages
 from wyspa.server.art import art, stands_upright
-from wyspa.server.speech import label_of, lookup
-from wyspa.words import entry
+from wyspa.server.shown import shown_of
+from wyspa.server.states import StandsOn
 from wyspa.words.nouns import noun
 
 WATER = "sea"  # what lies beyond a board's end
-OWN_GROUPS = ("developments", "progress")  # groups of the words that name these cards
 
 
 def scene_of(book: Book, view: View, places: Places, language: str) -> messages.Scene:
@@ -41,34 +39,13 @@ def scene_of(book: Book, view: View, places: Places, language: str) -> messages.
             messages.Thing(id=figure, key=name, name=named(language, "figures", name), art=art("figures", name))
             for figure, name in sorted(book.figure_names.items())
         ],
-        own_cards=[
-            messages.Thing(
-                id=card, key=name, name=own_name(language, name), art=art("own_cards", name),
-                text=card_text(book, language, name),
-            )
-            for card, name in enumerate(own_cards_of(book))
+        docks=[
+            messages.Thing(id=kind, key=name, name=named(language, "harbours", name), art=art("cards", name, "r-"))
+            for kind, name in sorted(book.dock_names.items())
         ],
+        shown=shown_of(book, language),
         colours=colours_of(book, language),
     )  # fmt: skip
-
-
-def card_text(book: Book, language: str, card: str) -> str:
-    """Say what an own card does: by the last rule of the table with which it does something else, or as usual."""
-    for module in reversed(book.modules):
-        found = lookup(language, "cards", f"{card} with {module.name}")
-        if found is not None:
-            return found
-    return lookup(language, "cards", card) or label_of(language, card)
-
-
-def piles_of(book: Book) -> list[str]:
-    """Name the piles of cards that a seat may hold: notes that a view shows as one number for each name of a card."""
-    return [pile for pile in OWN_CARDS if pile in book.named_args]
-
-
-def own_cards_of(book: Book) -> list[str]:
-    """Name the cards of all piles, in the order of state.you.own."""
-    return [name for pile in piles_of(book) for name in book.named_args[pile]]
 
 
 def colours_of(book: Book, language: str) -> list[messages.Colour]:
@@ -92,7 +69,7 @@ def piece_of(book: Book, kind: int, language: str) -> messages.PieceKind:
     piece = book.pieces[kind]
     return messages.PieceKind(
         id=kind, key=piece.name, name=named(language, "pieces", piece.name), art=art("pieces", piece.name),
-        where="edge" if piece.where == EDGE else "node", price=unpacked(piece.price, book.kinds),
+        where=StandsOn.EDGE if piece.where == EDGE else StandsOn.NODE, price=unpacked(piece.price, book.kinds),
         supply=int(piece.supply), upright=stands_upright(piece.name),
     )  # fmt: skip
 
@@ -129,12 +106,6 @@ def row(items: Row) -> list[int]:
 def named(language: str, group: str, key: str) -> str:
     """Name a thing in a language."""
     return str(noun(language, group, key))
-
-
-def own_name(language: str, key: str) -> str:
-    """Name a card of a pile, whichever box it is from."""
-    group = next((group for group in OWN_GROUPS if entry(language, group, key) is not None), OWN_GROUPS[0])
-    return named(language, group, key)
 
 
 # ---- places as a person says them --------------------------------------------------------------------

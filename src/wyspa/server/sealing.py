@@ -13,11 +13,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from wyspa.core.dealer import Proven
-from wyspa.replay.added import BOT, PERSON, SILENT, Added, bot_nonce, salt_of, seal_of
+from wyspa.replay.added import Added, AddedKind, bot_nonce, salt_of, seal_of
 from wyspa.replay.proof import Claimed
 from wyspa.server import messages
 from wyspa.server.errors import Refusal
-from wyspa.server.records import OVER, WAITING, Chair, Head
+from wyspa.server.records import Chair, Head
+from wyspa.server.states import ChairKind, SealKind, SealStep, Status
 from wyspa.server.store import Batch, StoreFailed
 from wyspa.table import read_table
 
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from wyspa.server.table import LiveTable
 
 PROOF = 1  # how dice are derived: a log that was dealt in another way is not played on
-OPEN, CLOSING, REVEAL = "open", "closing", "reveal"
 log = logging.getLogger("wyspa.server")
 
 
@@ -49,14 +49,14 @@ class Sealing:
         except Exception:
             head.starting = False
             raise
-        if head.status == WAITING:
+        if head.status == Status.WAITING:
             self.owner.tell_seats()
             self.owner.tell_all(self.message())
 
     async def seal(self, seat: int, seal: str) -> None:
         """Keep what a seat has sealed; until the seals are closed it may seal anew."""
         head = self.owner.head
-        if head.added or head.status != WAITING:
+        if head.added or head.status != Status.WAITING:
             if head.added and head.added[seat].seal == seal:  # said again
                 return
             raise Refusal("sealed-late")
@@ -79,7 +79,7 @@ class Sealing:
             raise Refusal("other-nonce")
         if before.nonce == nonce:  # said again
             return
-        if head.status != WAITING:
+        if head.status != Status.WAITING:
             raise Refusal("revealed-late")
         head.added[seat] = replace(before, nonce=nonce)
         try:
@@ -95,7 +95,7 @@ class Sealing:
         """Take every step that can be taken now; tell whether the island has been dealt by it."""
         owner = self.owner
         head = owner.head
-        if head.status != WAITING or not head.starting or not owner.here():
+        if head.status != Status.WAITING or not head.starting or not owner.here():
             return False
         if not head.added:
             if not owner.hosting.full():  # somebody has left meanwhile
@@ -163,7 +163,11 @@ class Sealing:
 
     def hidden(self) -> list[int]:
         """List the seats that have sealed a nonce and not shown it."""
-        return [seat for seat, added in enumerate(self.owner.head.added) if added.kind == PERSON and not added.nonce]
+        return [
+            seat
+            for seat, added in enumerate(self.owner.head.added)
+            if added.kind == AddedKind.PERSON and not added.nonce
+        ]
 
     def time_is_up(self, seconds: float) -> bool:
         """Tell whether a step has waited long enough; the first question begins the wait."""
@@ -194,25 +198,26 @@ class Sealing:
         """Tell the seals."""
         head = self.owner.head
         if head.added and head.starting:
-            seats = [messages.SealInfo(added.kind, added.seal, bool(added.nonce)) for added in head.added]
-            return messages.Seals(REVEAL, seats)
+            seats = [messages.SealInfo(SealKind(added.kind), added.seal, bool(added.nonce)) for added in head.added]
+            return messages.Seals(SealStep.REVEAL, seats)
         return messages.Seals(
-            CLOSING if head.starting else OPEN, [messages.SealInfo(chair.kind, chair.seal) for chair in head.chairs]
+            SealStep.CLOSING if head.starting else SealStep.OPEN,
+            [messages.SealInfo(SealKind(chair.kind), chair.seal) for chair in head.chairs],
         )
 
 
 def sealed(chair: Chair) -> Added:
     """Say how a seat adds, when the seals are closed."""
-    if chair.kind == BOT:
-        return Added(BOT)
-    return Added(PERSON, "", chair.seal) if chair.seal else Added(SILENT)
+    if chair.kind == ChairKind.BOT:
+        return Added(AddedKind.BOT)
+    return Added(AddedKind.PERSON, "", chair.seal) if chair.seal else Added(AddedKind.SILENT)
 
 
 def settled(head: Head, seat: int, added: Added) -> Added:
     """Say how a seat has added, when nothing more can be shown."""
-    if added.kind == BOT:
-        return Added(BOT, bot_nonce(bytes.fromhex(head.seed), head.id, seat))
-    return added if added.nonce else Added(SILENT, "", added.seal)
+    if added.kind == AddedKind.BOT:
+        return Added(AddedKind.BOT, bot_nonce(bytes.fromhex(head.seed), head.id, seat))
+    return added if added.nonce else Added(AddedKind.SILENT, "", added.seal)
 
 
 def commitment_of(head: Head) -> str:
@@ -227,7 +232,7 @@ def salt_for(head: Head, added: list[Added]) -> bytes:
 
 def published(head: Head) -> Claimed | None:
     """Give what a table shows of its dice once its game goes no further: won, ended, given up or expired; else None."""
-    if head.status != OVER:
+    if head.status != Status.OVER:
         return None
     colours = read_table(head.line).seats
     added = {colours[seat]: settled(head, seat, one) for seat, one in enumerate(head.added)}

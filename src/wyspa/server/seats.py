@@ -6,7 +6,8 @@ import hmac
 from collections.abc import Callable
 
 from wyspa.server import messages
-from wyspa.server.records import BOT, OPEN, PERSON, Chair, Claim
+from wyspa.server.records import Chair, Claim
+from wyspa.server.states import ChairKind
 
 SECRET_BYTES = 32  # 256 bits
 
@@ -33,7 +34,7 @@ def holder_of(chairs: list[Chair], digest: str) -> int:
     """Find the seat of the person with a secret, or -1; every seat is compared, in equal time."""
     found = -1
     for seat, chair in enumerate(chairs):
-        if chair.kind == PERSON and hmac.compare_digest(chair.secret.encode(), digest.encode()):
+        if chair.kind == ChairKind.PERSON and hmac.compare_digest(chair.secret.encode(), digest.encode()):
             found = seat
     return found
 
@@ -50,7 +51,7 @@ def claimed(chairs: list[Chair], digest: str) -> tuple[int, int]:
 
 def kept_claims(chair: Chair) -> list[Claim]:
     """Give who may come back to a seat when somebody else gets it: all before, and the person who has it now."""
-    now = [Claim(chair.name, chair.secret)] if chair.kind == PERSON else []
+    now = [Claim(chair.name, chair.secret)] if chair.kind == ChairKind.PERSON else []
     return chair.claims + now
 
 
@@ -66,8 +67,9 @@ def info_of(
     return [
         messages.SeatInfo(
             seat=seat, colour=colours[seat], kind=chair.kind, name=chair.name, level=chair.level, here=seat in here,
-            host=seat == host and chair.kind == PERSON, stand_in=chair.kind == PERSON and seat in away,
-            silent=chair.silent, owner=chair.claims[0].name if chair.claims else "",
+            host=seat == host and chair.kind == ChairKind.PERSON,
+            stand_in=chair.kind == ChairKind.PERSON and seat in away, silent=chair.silent,
+            owner=chair.claims[0].name if chair.claims else "",
         )
         for seat, chair in enumerate(chairs)
     ]  # fmt: skip
@@ -76,14 +78,14 @@ def info_of(
 def person(name: str, luck: Luck) -> tuple[Chair, str]:
     """Seat a person: the chair, and the secret to hand out once."""
     secret = new_secret(luck)
-    return Chair(PERSON, name, "", hashed(secret)), secret
+    return Chair(ChairKind.PERSON, name, "", hashed(secret)), secret
 
 
 def bot(name: str, level: str) -> Chair:
     """Seat a bot."""
-    return Chair(BOT, name, level)
+    return Chair(ChairKind.BOT, name, level)
 
 
 def free() -> Chair:
     """Leave a seat open."""
-    return Chair(OPEN)
+    return Chair(ChairKind.OPEN)

@@ -24,6 +24,8 @@ from wyspa.server.table import LiveTable
 
 log = logging.getLogger("wyspa.server")
 SEND_SECONDS = 20.0  # for one message to a client
+# messages after which everything is told again, and what they count as
+SHARES: dict[type[wire.FromClient], str] = {wire.Look: "looks", wire.Speak: "looks"}
 
 
 def origin_fits(origin: str | None, host: str, allowed: list[str]) -> bool:
@@ -113,11 +115,9 @@ class Door:
         except TimeoutError:
             raise Refusal("too-late") from None
         try:
-            message = wire.read(frame)
+            message = wire.read_hello(frame)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             raise Refusal("old-client" if speaks_another(frame) else "bad-hello") from None
-        if not isinstance(message, wire.Hello):
-            raise Refusal("bad-hello")
         listener.language = known_language(message.language)
         if message.protocol != wire.PROTOCOL:
             raise Refusal("old-client")
@@ -156,8 +156,8 @@ class Door:
             else:
                 try:
                     message = wire.read(frame)
-                    if isinstance(message, wire.Look | wire.Speak):  # everything is told again
-                        self.callers.ask("looks", person)
+                    if type(message) in SHARES:
+                        self.callers.ask(SHARES[type(message)], person)
                     table.post(listener, message)
                 except Refusal as refusal:
                     self.refuse(listener, table, refusal)
@@ -201,7 +201,7 @@ async def pump(socket: WebSocket, listener: Listener) -> None:
 async def send_bye(socket: WebSocket, refusal: Refusal, language: str) -> None:
     """Say why nobody is let in."""
     again = refusal.key == "storage"  # the database may be back in a moment
-    await socket.send_text(wire.writer.encode(messages.Bye(refusal.key, refusal.text(language), again)).decode())
+    await socket.send_text(messages.writer.encode(messages.Bye(refusal.key, refusal.text(language), again)).decode())
     await quietly_close(socket)
 
 

@@ -9,10 +9,11 @@ from wyspa.game import Game
 from wyspa.replay import Replay
 from wyspa.server import messages
 from wyspa.server.played import Played
-from wyspa.server.records import WON, Head
+from wyspa.server.records import Head
 from wyspa.server.scene import piece_ids
 from wyspa.server.sealing import published
 from wyspa.server.speech import Voice, lookup, phrase
+from wyspa.server.states import Ending
 from wyspa.table import Table
 from wyspa.words.narration import sentence
 
@@ -87,8 +88,8 @@ def over_of(head: Head, table: Table, played: Played, voice: Voice) -> messages.
     won = [event for event in played.told[-1].events if event.name == "won"]
     return messages.Over(
         winner=winner,
-        sentence=sentence(voice, won[0]) if won else phrase(voice.language, "prompting", head.end),
-        end=head.end or WON,
+        sentence=sentence(voice, won[0]) if won else phrase(voice.language, "prompting", head.end or Ending.WON),
+        end=head.end or Ending.WON,
         turns=game.turns + 1,
         seconds=round(head.ended - head.started, 1),
         records=[record_of(game, seat, counted, voice.language) for seat in range(seats)],
@@ -102,7 +103,7 @@ def over_of(head: Head, table: Table, played: Played, voice: Voice) -> messages.
     )
 
 
-def record_of(game: Game, seat: int, counted: Count, language: str) -> messages.Record:
+def record_of(game: Game, seat: int, counted: Count, language: str) -> messages.SeatRecord:
     """Write how the game went for one seat."""
     book, state = game.book, game.state
     shares = [(module.name, int(module.recount(book, state, seat))) for module in book.modules]
@@ -110,7 +111,7 @@ def record_of(game: Game, seat: int, counted: Count, language: str) -> messages.
     for here in [*state.on_node, *state.on_edge]:
         if here >> OWNER == seat + 1:
             standing[here & KIND] += 1
-    return messages.Record(
+    return messages.SeatRecord(
         seat=seat,
         points=int(state.players[seat].points),
         shares=[

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from wyspa.server.records import EXPIRED, OVER, PLAYING, WAITING
+from wyspa.server.states import Ending, Status
 from wyspa.server.store import Batch, StoreFailed
 from wyspa.server.timing import Mailbox
 
@@ -59,9 +59,10 @@ class Sweeping:
         try:
             await self.note_looks(since)
             limits, wall = self.lobby.limits, self.lobby.time.wall()
-            await self.end_all(WAITING, wall - limits.waiting_seconds)
-            await self.end_all(PLAYING, wall - limits.abandoned_seconds)
-            await self.end_all(OVER, wall - limits.retention_seconds)
+            await self.end_all(Status.WAITING, wall - limits.waiting_seconds)
+            await self.end_all(Status.PLAYING, wall - limits.abandoned_seconds)
+            await self.end_all(Status.OVER, wall - limits.retention_seconds)
+            await self.lobby.drawings.sweep()
         except StoreFailed as error:
             log.error("sweeping: %s", error)  # the next round goes on
 
@@ -72,14 +73,14 @@ class Sweeping:
             if table.listeners or table.box.items or table.doubt.open:
                 continue
             keep = lobby.limits.keep_seconds
-            if table.head.status == WAITING:
+            if table.head.status == Status.WAITING:
                 keep = min(keep, lobby.limits.waiting_seconds)
-            if table.head.status == OVER or lobby.time.now() - table.idle_since > keep:
+            if table.head.status == Status.OVER or lobby.time.now() - table.idle_since > keep:
                 lobby.let_go(table)
                 if table.task is not None:
                     table.task.cancel()
         for id, head in list(lobby.heads.items()):
-            if head.status == OVER:
+            if head.status == Status.OVER:
                 del lobby.heads[id]
                 lobby.standing.discard(id)
 
@@ -97,7 +98,7 @@ class Sweeping:
             for table in noted:
                 table.looked = now
 
-    async def end_all(self, status: str, before: float) -> None:
+    async def end_all(self, status: Status, before: float) -> None:
         """End tables of a status that nobody has looked at since a moment."""
         lobby = self.lobby
         for id in await lobby.store.idle(status, before, ROUND):
@@ -109,19 +110,19 @@ class Sweeping:
             finally:
                 del self.ending[id]
 
-    async def end(self, id: str, status: str) -> None:
+    async def end(self, id: str, status: Status) -> None:
         """End a game that was left; take away what never began, or ended long ago."""
         lobby = self.lobby
         batch = Batch()
-        if status == PLAYING:
+        if status == Status.PLAYING:
             try:
                 head = await lobby.store.head(id)
             except msgspec.MsgspecError as error:
                 log.error("the head of table %s cannot be read: %s", id, error)
                 head = None
-            if head is None or head.status != PLAYING:
+            if head is None or head.status != Status.PLAYING:
                 return
-            head.status, head.ended, head.end = OVER, lobby.time.wall(), EXPIRED
+            head.status, head.ended, head.end = Status.OVER, lobby.time.wall(), Ending.EXPIRED
             batch.head(head).look(id, head.ended)
         else:
             batch.remove(id)

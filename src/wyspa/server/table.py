@@ -9,33 +9,30 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from wyspa.core.why import UnknownWord
-from wyspa.game import IllegalAction
 from wyspa.server import messages, wire
 from wyspa.server.automatic import Automatic
 from wyspa.server.chain import BrokenLog, mark_of, read_seen
 from wyspa.server.clock import MODES, TurnClock
-from wyspa.server.composing import compose
-from wyspa.server.crowd import Crowd, chat_line
+from wyspa.server.crowd import Crowd
 from wyspa.server.doubt import Doubt
-from wyspa.server.errors import Refusal, caused
-from wyspa.server.eyes import Eyes
+from wyspa.server.errors import Refusal
+from wyspa.server.hearing import hear
 from wyspa.server.hosting import Hosting
 from wyspa.server.ledger import Ledger
-from wyspa.server.limits import Limits, check_text
+from wyspa.server.limits import Limits
 from wyspa.server.listener import Listener
 from wyspa.server.often import Often
-from wyspa.server.played import Played, may_be_late
-from wyspa.server.records import BY_PERSON, OVER, PLAYING, WAITING, WON, Entry, Head, Said
-from wyspa.server.sealing import Sealing, commitment_of, salt_for
+from wyspa.server.played import Played
+from wyspa.server.presenter import Presenter
+from wyspa.server.records import Entry, Head
+from wyspa.server.sealing import Sealing, salt_for
 from wyspa.server.seats import Luck
 from wyspa.server.slices import in_slices
-from wyspa.server.speech import known_language
+from wyspa.server.states import Ending, Status
 from wyspa.server.store import Batch, Store, StoreFailed
 from wyspa.server.timing import Mailbox, Time
 from wyspa.server.votes import Votes
 from wyspa.table import read_table
-from wyspa.words.refusal import possible
 
 ANSWERS_KEPT = 2000
 log = logging.getLogger("wyspa.server")
@@ -59,9 +56,9 @@ class LiveTable(Crowd):
         self.limits = limits
         self.luck = luck
         self.rematch = rematch
-        self.table = read_table(head.line)
-        self.eyes = Eyes(head, self.table)
-        self.eyes.commitment = commitment_of(head)
+        self.table = read_table(head.line, head.drawing)
+        self.played: Played | None = None  # the game, once it has started
+        self.presenter = Presenter(head, self.table)
         self.clock = TurnClock(MODES[head.clock])
         self.listeners = []
         self.chat = []
@@ -84,7 +81,7 @@ class LiveTable(Crowd):
     async def load(self) -> None:
         """Read the log and play it again."""
         self.chat = await self.store.chat(self.head.id)
-        if self.head.status != WAITING:
+        if self.head.status != Status.WAITING:
             await self.lay(await self.store.entries(self.head.id))
 
     async def read_again(self) -> None:
@@ -96,9 +93,9 @@ class LiveTable(Crowd):
         self.chat = await self.store.chat(self.head.id)
         entries = await self.store.entries(self.head.id)
         if not entries:
-            self.eyes.played = None
+            self.played = None
         await self.lay(entries)
-        self.eyes.forget()
+        self.presenter.forget()
 
     async def recover(self) -> None:
         """Go back to what is on the disk: something broke half-way."""
@@ -123,9 +120,7 @@ class LiveTable(Crowd):
         if not entries:
             return
         await in_slices(played.replaying(entries))
-        self.eyes.played = played
-        self.eyes.island_has_changed()
-        self.automatic.game_changed()
+        self.take(played)
 
     def salt(self) -> bytes:
         """Give what the seats have added to the dice, mixed."""
@@ -161,7 +156,7 @@ class LiveTable(Crowd):
 
     def nobody_needs_it(self) -> bool:
         """Tell whether the game is over and nobody looks."""
-        return self.head.status == OVER and not self.listeners and not self.doubt.open
+        return self.head.status == Status.OVER and not self.listeners and not self.doubt.open
 
     async def ask(self, question: Callable[[], Awaitable[Any]]) -> Any:
         """Have the task do something, and wait for its answer; a finished table whose task has ended needs none."""
@@ -187,7 +182,7 @@ class LiveTable(Crowd):
         """Leave a message of a client for the task."""
 
         async def item() -> None:
-            await self.hear(listener, message)
+            await hear(self, listener, message)
 
         self.box.put(item)
 
@@ -196,10 +191,10 @@ class LiveTable(Crowd):
     async def hear_seen(self, text: str) -> None:
         """Compare what somebody has seen with what is here; a table that has lost moves stops, and says so to all."""
         seen = read_seen(text)
-        if self.head.status == OVER or not seen.proven(self.head):
+        if self.head.status == Status.OVER or not seen.proven(self.head):
             return  # after the end nothing is missing, and the seed is known; before it only this table makes marks
         here = self.version()
-        if seen.version <= here and mark_of(self.head, self.eyes.playing().told[seen.version - 1].entry) == seen.mark:
+        if seen.version <= here and mark_of(self.head, self.playing().told[seen.version - 1].entry) == seen.mark:
             return
         self.head.stopped = [seen.version, here]
         log.error("table %s has lost moves: version %d was seen, %d is on the disk", self.head.id, seen.version, here)
@@ -222,123 +217,31 @@ class LiveTable(Crowd):
         else:
             await super().enter(listener, since)
 
-    # ---- messages --------------------------------------------------------------------
-
-    async def hear(self, listener: Listener, message: wire.Message) -> None:
-        """Answer a message of a client."""
-        if self.ended is not None:
-            return
-        if isinstance(message, wire.Ping):
-            listener.tell(messages.Pong(message.n))
-        elif isinstance(message, wire.Look):
-            self.catch_up(listener, message.since)
-        elif isinstance(message, wire.Speak):
-            listener.language = known_language(message.language)
-            self.greet(listener, -1)
-        elif isinstance(message, wire.Hello):
-            listener.tell(self.refused(listener, "", Refusal("bad-message", why="hello")))
-        else:
-            await self.command(listener, message)
-
-    async def command(self, listener: Listener, message: wire.Command) -> None:
-        """Carry out a command, once; refuse it with a reason, and change nothing."""
-        key = f"{listener.seat}:{message.id}"
-        try:
-            if listener.seat < 0:
-                raise Refusal("not-seated")
-            done = self.eyes.played.commands.get(key) if self.eyes.played is not None else None
-            if done is not None:
-                listener.tell(messages.Ack(message.id, done))
-                return
-            if key in self.answered:
-                listener.send(self.answered[key])
-                return
-            if self.doubt.hold(listener, key):
-                return
-            if isinstance(message, wire.Do | wire.Compose | wire.Undo):
-                await self.play(listener, message, key)
-            else:
-                await self.besides(listener, message)
-                listener.send(self.remember_ack(key, message.id))
-                if isinstance(message, wire.Leave):
-                    listener.close("left")
-        except StoreFailed as error:
-            if error.doubtful:
-                self.doubt.begin(listener, key, message.id)
-            else:
-                listener.tell(self.refused(listener, message.id, error))
-        except (Refusal, IllegalAction) as error:
-            listener.tell(self.refused(listener, message.id, error))
-        except Exception as error:
-            listener.tell(self.refused(listener, message.id, error))
-            raise
+    # ---- answers --------------------------------------------------------------------
 
     def remember_ack(self, key: str, id: str) -> bytes:
         """Write the answer to a command that is not in the log, and keep it for whoever asks again."""
-        ack = self.answered[key] = wire.writer.encode(messages.Ack(id, self.version()))
+        ack = self.answered[key] = messages.writer.encode(messages.Ack(id, self.version()))
         if len(self.answered) > ANSWERS_KEPT:
             self.answered.pop(next(iter(self.answered)))
         return ack
 
-    async def besides(self, listener: Listener, message: wire.Command) -> None:
-        """Carry out what is not of the game."""
-        if isinstance(message, wire.Say):
-            self.often.take("chat", listener.seat)
-            await self.say(listener.seat, check_text(message.text))
-        elif isinstance(message, wire.Start):
-            self.hosting.check_host(listener)
-            await self.start()
-        elif isinstance(message, wire.Seal):
-            await self.sealing.seal(listener.seat, message.hash)
-        elif isinstance(message, wire.Reveal):
-            await self.sealing.reveal(listener.seat, message.nonce)
-        elif isinstance(message, wire.Assign):
-            self.hosting.check_host(listener)
-            await self.hosting.assign(listener.seat, message.seat, message.who, message.level)
-        elif isinstance(message, wire.Leave):
-            await self.hosting.leave(listener)
-        elif isinstance(message, wire.End):
-            await self.votes.ask("end", listener.seat)
-        elif isinstance(message, wire.Vote):
-            await self.votes.answer(listener.seat, message.n, message.yes)
-        elif isinstance(message, wire.Rematch):
-            if self.head.status != OVER:
-                raise Refusal("not-over")
-            if not self.head.again:
-                self.head.again = await self.rematch(self)
-                await self.store.write(Batch().head(self.head))
-            self.tell_all(messages.Again(self.head.again, f"/t/{self.head.again}"))
-
-    async def say(self, seat: int, text: str) -> None:
-        """Say something to everybody."""
-        said = Said(len(self.chat) + 1, seat, self.head.chairs[seat].name, text, self.time.wall())
-        await self.store.write(Batch().said(self.head.id, said))
-        self.chat.append(said)
-        self.tell_all(messages.Chat([chat_line(said)]))
-
-    def refused(self, listener: Listener, id: str, error: Exception) -> messages.Refused:
-        """Say why something is not done."""
-        language = listener.language
-        if isinstance(error, IllegalAction):
-            game = self.eyes.playing().game
-            text = self.eyes.voice(language).refusal(game, error.why, listener.seat)
-            instead = possible(game, listener.seat)
-            return messages.Refused(id, error.why.key, text, self.version(), error.why.rule, instead)
-        if isinstance(error, StoreFailed):
-            error = Refusal("storage", why=error.key)
-        if not isinstance(error, Refusal):
-            error = Refusal("broken")
-        return messages.Refused(id, error.key, error.text(language), self.version())
-
     # ---- the game --------------------------------------------------------------------
 
-    async def start(self) -> None:
-        """Begin as soon as everybody who wants to has added to the dice."""
-        if self.head.status != WAITING or self.head.starting:
-            raise Refusal("already-started")
-        if not self.hosting.full():
-            raise Refusal("open-seats")
-        await self.sealing.start()
+    def playing(self) -> Played:
+        """Give the game; it has started."""
+        assert self.played is not None
+        return self.played
+
+    def done(self, key: str) -> int | None:
+        """Give the version that a command has made, if it was played."""
+        return self.played.commands.get(key) if self.played is not None else None
+
+    def take(self, played: Played) -> None:
+        """Play this game from now on."""
+        self.played = played
+        self.presenter.island_has_changed(played)
+        self.automatic.game_changed()
 
     async def deal(self) -> None:
         """Deal the island and begin."""
@@ -347,87 +250,45 @@ class LiveTable(Crowd):
         wall = self.time.wall()
         entry = played.begin(wall)
         waiting, self.head.added = self.head.added, added
-        self.head.status, self.head.started, self.head.starting = PLAYING, wall, False
+        self.head.status, self.head.started, self.head.starting = Status.PLAYING, wall, False
         try:
             await self.store.write(Batch().head(self.head).entry(self.head.id, entry))
         except StoreFailed:
-            self.head.status, self.head.started, self.head.starting = WAITING, 0.0, True
+            self.head.status, self.head.started, self.head.starting = Status.WAITING, 0.0, True
             self.head.added = waiting
             raise
-        self.eyes.played = played
-        self.eyes.island_has_changed()
-        self.automatic.game_changed()
+        self.take(played)
         for listener in self.listeners:
             self.greet(listener, 0)
 
-    async def play(self, listener: Listener, message: wire.Do | wire.Compose | wire.Undo, key: str) -> None:
-        """Check an action and play it."""
-        if self.head.status == WAITING:
-            raise Refusal("not-started")
-        if self.head.status == OVER:
-            raise Refusal("over")
-        played, seat = self.eyes.playing(), listener.seat
-        if isinstance(message, wire.Undo):
-            if message.version != played.version:
-                raise Refusal("stale")
-            if not played.may_undo(seat):
-                raise Refusal("no-undo")
-            self.often.take("undo", seat)
-            entry = played.undo(seat, key, self.time.wall())
-        else:
-            action = self.read(message)
-            if message.version != played.version and not (
-                message.version < played.version and may_be_late(played, action, message.version)
-            ):
-                raise Refusal("stale")
-            try:
-                entry = played.do(seat, action, key, BY_PERSON, self.time.wall())
-            except (UnknownWord, OverflowError) as error:
-                raise caused("unknown-action", error) from None
-        await self.keep(entry)
-        listener.tell(messages.Ack(message.id, entry.version))
-        self.tell_version()
-
-    def read(self, message: wire.Do | wire.Compose) -> int:
-        """Give the action that a message means."""
-        game = self.eyes.playing().game
-        try:
-            if isinstance(message, wire.Compose):
-                return compose(game, message)
-            if message.words:
-                return game.read(message.words)
-            return game.read(int(message.action or "-1"))
-        except (UnknownWord, OverflowError) as error:
-            raise caused("unknown-action", error) from None
-
     async def keep(self, entry: Entry) -> None:
         """Write an entry to the log; if the disk does not take it, it has never been."""
-        played = self.eyes.playing()
+        played = self.playing()
         batch = Batch().entry(self.head.id, entry)
         ended = played.game.over
         if ended:
-            self.head.status, self.head.ended, self.head.end = OVER, self.time.wall(), WON
+            self.head.status, self.head.ended, self.head.end = Status.OVER, self.time.wall(), Ending.WON
             batch.head(self.head).look(self.head.id, self.head.ended)
         try:
             await self.store.write(batch)
         except StoreFailed:
             if ended:
-                self.head.status, self.head.ended, self.head.end = PLAYING, 0.0, ""
+                self.head.status, self.head.ended, self.head.end = Status.PLAYING, 0.0, None
             played.revert()
             raise
         self.automatic.game_changed()
 
     def tell_version(self) -> None:
         """Tell everybody what the newest version brought, and how things stand."""
-        changed = self.eyes.island_has_changed()
-        now = self.time.now()
+        played, presenter, now = self.playing(), self.presenter, self.time.now()
+        changed = presenter.island_has_changed(played)
         for listener in self.listeners:
             seat, language = listener.seat, listener.language
-            listener.send(self.eyes.newest(seat, language))
+            listener.send(presenter.newest(played, seat, language))
             if changed:
-                listener.tell(self.eyes.places(language))
-            listener.send(self.eyes.state(seat, language, self.clock, now))
-            if self.head.status == OVER:
-                listener.send(self.eyes.over(language))
-        if self.head.status == OVER:
+                listener.tell(presenter.places(played, language))
+            listener.send(presenter.state(played, seat, language, self.clock, now))
+            if self.head.status == Status.OVER:
+                listener.send(presenter.over(played, language))
+        if self.head.status == Status.OVER:
             self.tell_seats()

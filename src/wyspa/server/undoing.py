@@ -9,7 +9,8 @@ from wyspa.core.event import Event
 from wyspa.core.ids import NOBODY, OWNER, SEVERAL, VERB
 from wyspa.core.state import State
 from wyspa.game import Game
-from wyspa.server.records import PLAY, UNDO, Entry
+from wyspa.server.records import Entry
+from wyspa.server.states import EntryKind
 
 
 def may_be_taken_back(entry: Entry, before: Game, after: Game, facts: list[Event]) -> bool:
@@ -60,8 +61,8 @@ def taken_back_in(entries: list[Entry]) -> set[int]:
     standing: list[int] = []
     undone: set[int] = set()
     for entry in entries:
-        if entry.kind == UNDO and standing:
+        if entry.kind == EntryKind.UNDO and standing:
             undone.add(standing.pop())
-        elif entry.kind == PLAY:
+        elif entry.kind == EntryKind.PLAY:
             standing.append(entry.version)
     return undone

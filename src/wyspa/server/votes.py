@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from wyspa.server import messages
 from wyspa.server.errors import Refusal
 from wyspa.server.listener import Listener
-from wyspa.server.records import AGREED, OPEN, OVER, PERSON, PLAYING
+from wyspa.server.often import Deed
 from wyspa.server.speech import phrase
+from wyspa.server.states import ChairKind, Ending, SeatGift, Status, VoteOn, VoteResult
 from wyspa.server.store import Batch, StoreFailed
 
 if TYPE_CHECKING:
@@ -17,13 +18,12 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("wyspa.server")
 THE_TABLE = -1  # asks by itself
-DECLINED, DROPPED = "declined", "dropped"
 
 
 class Question:
     """One question, and who has said yes to it."""
 
-    def __init__(self, n: int, what: str, by: int, seat: int) -> None:
+    def __init__(self, n: int, what: VoteOn, by: int, seat: int) -> None:
         """Whoever asks agrees."""
         self.n = n
         self.what = what
@@ -46,7 +46,7 @@ class Votes:
     def people(self) -> list[int]:
         """List the people who have a say: those who are there, and those whose grace time runs."""
         away = self.owner.automatic.away
-        return [k for k, chair in enumerate(self.owner.head.chairs) if chair.kind == PERSON and k not in away]
+        return [k for k, chair in enumerate(self.owner.head.chairs) if chair.kind == ChairKind.PERSON and k not in away]
 
     def awaited(self, question: Question) -> list[int]:
         """List those whose answer is waited for."""
@@ -54,19 +54,19 @@ class Votes:
 
     # ---- asking and answering -------------------------------------------------------------------
 
-    async def ask(self, what: str, by: int, seat: int = -1) -> None:
+    async def ask(self, what: VoteOn, by: int, seat: int = -1) -> None:
         """Ask everybody; where nobody else is there, a game ends at once and no seat is opened."""
         owner = self.owner
-        if owner.head.status != PLAYING:
-            raise Refusal("over" if owner.head.status == OVER else "not-started")
+        if owner.head.status != Status.PLAYING:
+            raise Refusal("over" if owner.head.status == Status.OVER else "not-started")
         if self.open is not None:
             raise Refusal("vote-open")
-        if what == "open" and owner.head.chairs[seat].kind == OPEN:
+        if what == VoteOn.OPEN and owner.head.chairs[seat].kind == ChairKind.OPEN:
             raise Refusal("bad-seat")
-        if what == "open" and not [other for other in self.people() if other != by]:
+        if what == VoteOn.OPEN and not [other for other in self.people() if other != by]:
             raise Refusal("nobody-to-agree")
         if by != THE_TABLE:
-            owner.often.take("question", by)
+            owner.often.take(Deed.QUESTION, by)
         self.asked += 1
         self.open = Question(self.asked, what, by, seat)
         await self.decide()
@@ -80,7 +80,7 @@ class Votes:
             question.yes.add(seat)
             await self.decide()
         else:
-            self.close(DECLINED if seat != question.by else DROPPED)
+            self.close(VoteResult.DECLINED if seat != question.by else VoteResult.DROPPED)
             self.owner.notice("vote_declined" if seat != question.by else "vote_dropped", seat, self.name(seat))
 
     async def settle(self) -> None:
@@ -96,33 +96,33 @@ class Votes:
         if question is None:
             return
         if not self.makes_sense(question):
-            self.close(DROPPED)
+            self.close(VoteResult.DROPPED)
         elif not self.awaited(question) and self.enough(question):
-            if question.what == "open":
-                await self.owner.hosting.give(question.seat, OPEN, "")
+            if question.what == VoteOn.OPEN:
+                await self.owner.hosting.give(question.seat, SeatGift.OPEN, "")
             else:
                 await self.end()
-            self.close(AGREED)
+            self.close(VoteResult.AGREED)
         else:
             self.tell()
 
     def makes_sense(self, question: Question) -> bool:
         """Tell whether whoever asks is there still, and the seat is without its owner."""
-        if self.owner.head.status != PLAYING:
+        if self.owner.head.status != Status.PLAYING:
             return False
         if question.by != THE_TABLE and question.by not in self.people():
             return False
-        if question.what == "end":
+        if question.what == VoteOn.END:
             return True
         chair = self.owner.head.chairs[question.seat]
         alone = not self.awaited(question) and not self.enough(question)
-        return chair.kind != OPEN and question.seat not in self.people() and not alone
+        return chair.kind != ChairKind.OPEN and question.seat not in self.people() and not alone
 
     def enough(self, question: Question) -> bool:
         """Tell whether somebody has agreed at all: to the opening of a seat somebody else than who asks."""
-        return bool(question.yes - {question.by} if question.what == "open" else question.yes)
+        return bool(question.yes - {question.by} if question.what == VoteOn.OPEN else question.yes)
 
-    def close(self, result: str) -> None:
+    def close(self, result: VoteResult) -> None:
         """Put the question away and tell so."""
         question, self.open = self.open, None
         if question is not None:
@@ -134,28 +134,28 @@ class Votes:
     async def look(self) -> None:
         """Offer the end to everybody, once, when nobody can win any more."""
         owner = self.owner
-        played = owner.eyes.played
-        if self.offered or played is None or owner.head.status != PLAYING or self.looked == played.version:
+        played = owner.played
+        if self.offered or played is None or owner.head.status != Status.PLAYING or self.looked == played.version:
             return
         if played.game.winnable:
             self.looked = played.version
-        elif not any(chair.kind == PERSON for chair in owner.head.chairs):
+        elif not any(chair.kind == ChairKind.PERSON for chair in owner.head.chairs):
             await self.end()  # bots would play for ever
         elif self.open is None:
             self.offered = True
-            await self.ask("end", THE_TABLE)
+            await self.ask(VoteOn.END, THE_TABLE)
 
     async def end(self) -> None:
         """End the game without a winner."""
         owner = self.owner
         head = owner.head
-        head.status, head.ended, head.end = OVER, owner.time.wall(), AGREED
+        head.status, head.ended, head.end = Status.OVER, owner.time.wall(), Ending.AGREED
         try:
             await owner.store.write(Batch().head(head))
         except StoreFailed:
-            head.status, head.ended, head.end = PLAYING, 0.0, ""
+            head.status, head.ended, head.end = Status.PLAYING, 0.0, None
             raise
-        owner.eyes.forget()
+        owner.presenter.forget()
         owner.automatic.game_changed()
         for listener in owner.listeners:
             owner.catch_up(listener, owner.version())
@@ -167,11 +167,11 @@ class Votes:
         """Name who sits on a seat."""
         return self.owner.head.chairs[seat].name
 
-    def told(self, question: Question, language: str, result: str = "") -> messages.Vote:
+    def told(self, question: Question, language: str, result: VoteResult | None = None) -> messages.Vote:
         """Write the question for somebody."""
         if question.by == THE_TABLE:
             text = phrase(language, "votes", "end_by_table")
-        elif question.what == "end":
+        elif question.what == VoteOn.END:
             text = phrase(language, "votes", "end", name=self.name(question.by))
         else:
             text = phrase(language, "votes", "open", name=self.name(question.by), seat=self.name(question.seat))

@@ -4,11 +4,14 @@ Unknown fields are refused, numbers and lengths are bounded here, so that nobody
 What the server answers is in `wyspa.server.messages`.
 """
 
+from enum import StrEnum
 from typing import Annotated
 
 import msgspec
 
-PROTOCOL = 1  # raised when an old page can no longer talk to the server
+from wyspa.server.states import SeatGift
+
+PROTOCOL = 2  # raised when an old page can no longer talk to the server
 FRAME_MOST = 4096  # bytes of one message from a client
 
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
@@ -18,6 +21,11 @@ Amount = Annotated[int, msgspec.Meta(ge=0, le=63)]
 Word = Annotated[str, msgspec.Meta(max_length=64)]
 Hash = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
 Purse = Annotated[dict[Word, Amount], msgspec.Meta(max_length=8)]
+
+
+def one_of(words: type[StrEnum]) -> msgspec.Meta:
+    """Say which words a text is one of; another one is refused behind this door, with a sentence of its own."""
+    return msgspec.Meta(max_length=64, extra={"words": words})
 
 
 class FromClient(msgspec.Struct, tag_field="t", forbid_unknown_fields=True):
@@ -101,7 +109,7 @@ class Assign(FromClient, tag="seat"):
 
     id: Id
     seat: SeatNumber
-    who: Word  # "bot" or "open"
+    who: Annotated[str, one_of(SeatGift)]
     level: Word = ""  # of the bot; empty: the usual one
 
 
@@ -117,7 +125,7 @@ class End(FromClient, tag="end"):
     id: Id
 
 
-class Vote(FromClient, tag="vote"):
+class CastVote(FromClient, tag="vote"):
     """Answer a question to the table; who has asked it takes it back with no."""
 
     id: Id
@@ -144,13 +152,18 @@ class Ping(FromClient, tag="ping"):
 
 
 # what has an id and is acknowledged
-Command = Do | Compose | Undo | Say | Start | Seal | Reveal | Assign | Leave | End | Vote | Rematch
+Command = Do | Compose | Undo | Say | Start | Seal | Reveal | Assign | Leave | End | CastVote | Rematch
 Message = Hello | Command | Speak | Look | Ping
 
 reader: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
-writer = msgspec.json.Encoder()
+hello_reader = msgspec.json.Decoder(Hello)
 
 
 def read(frame: bytes | str) -> Message:
     """Read a frame, or raise msgspec.DecodeError."""
     return reader.decode(frame)
+
+
+def read_hello(frame: bytes | str) -> Hello:
+    """Read the first frame, which must be a hello, or raise msgspec.DecodeError."""
+    return hello_reader.decode(frame)

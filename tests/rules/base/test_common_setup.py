@@ -26,7 +26,7 @@ def test_everybody_sees_how_many_cards_of_each_kind_the_bank_has():
 def test_everybody_sees_how_many_development_cards_are_left_in_the_pile():
     scene = Scene().hand("red", "1 wool 1 grain 1 ore").when("red: buy", "table: drawn plenty")
     for seat in [0, 1, 2, 3, NOBODY]:
-        assert scene.game.view(seat).notes["development_pile"] == [24]
+        assert scene.game.view(seat).facts["development_pile"] == [24]
 
 
 @rule("B-17")

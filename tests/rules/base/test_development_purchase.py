@@ -3,7 +3,7 @@
 from tests.rule import rule
 from tests.scene import Scene
 from wyspa.core.event import HIDDEN
-from wyspa.rules.base.development import NAMES
+from wyspa.rules.base.hidden_cards import NAMES
 
 CARD = "1 wool 1 grain 1 ore"
 
@@ -16,7 +16,7 @@ def test_the_top_card_of_the_pile_goes_into_the_hidden_hand():
     scene.when("table: drawn monopoly")
     assert scene.pile_left() == 24
     assert scene.developments("red") == {"monopoly": 1}
-    assert scene.sees("red")["notes"]["development"] == [0, 0, 0, 0, 1]
+    assert scene.sees("red")["facts"]["development"] == [0, 0, 0, 0, 1] * 2
     assert scene.told("red", "drawn") == [(scene.seat("red"), 0, NAMES.index("monopoly"))]
 
 
@@ -25,7 +25,7 @@ def test_others_see_only_that_a_card_was_bought():
     scenes = [Scene().hand("red", CARD).listen().when("red: buy", f"table: drawn {c}") for c in ("knight", "point")]
     for viewer in ("blue", "orange", "white", "table"):
         assert scenes[0].sees(viewer) == scenes[1].sees(viewer)
-        assert scenes[0].sees(viewer)["notes"]["development_counts"] == [1, 0, 0, 0]
+        assert scenes[0].sees(viewer)["facts"]["development_counts"] == [1, 0, 0, 0]
         assert scenes[0].told(viewer, "drawn") == [(0, 0, HIDDEN)]
 
 

@@ -20,7 +20,7 @@ def test_a_knight_is_played_face_up_and_stays_before_its_owner():
     assert scene.played_knights("red") == 1
     assert scene.developments("red") == {}
     for viewer in ("blue", "table"):
-        assert scene.sees(viewer)["notes"]["knights"] == [1, 0, 0, 0]
+        assert scene.sees(viewer)["facts"]["knights"] == [1, 0] + [0, 0] * 3
         assert scene.told(viewer, "card_played") == [(0, 0, 0)]
     scene.when("red: rob a2", "red: end")
     assert scene.played_knights("red") == 1

@@ -158,7 +158,7 @@ def test_others_see_how_many_cards_a_hand_holds_and_not_which():
     scenes = [holding(**cards) for cards in ({"knight": 3}, {"monopoly": 1, "point": 1, "roads": 1})]
     for viewer in ("blue", "orange", "white", "table"):
         assert scenes[0].sees(viewer) == scenes[1].sees(viewer)
-        assert scenes[0].sees(viewer)["notes"]["development_counts"] == [3, 0, 0, 0]
+        assert scenes[0].sees(viewer)["facts"]["development_counts"] == [3, 0, 0, 0]
     assert scenes[0].sees("red") != scenes[1].sees("red")
 
 
@@ -187,7 +187,7 @@ def test_a_progress_card_leaves_the_game_after_use(card):
     scene = finish(holding(**{card: 1}).when(f"red: {PLAYS[card]}"))
     assert scene.developments("red") == {}
     assert scene.pile_left() == 24
-    notes = scene.sees("blue")["notes"]
+    notes = scene.sees("blue")["facts"]
     assert sum(notes["development_used"]) == 1
-    assert notes["knights"] == [0, 0, 0, 0]  # nothing of it stays before the owner
+    assert notes["knights"] == [0] * 8  # nothing of it stays before the owner
     scene.turn("red", "roll").refused(f"red: {PLAYS[card]}", "B-86")

@@ -19,8 +19,8 @@ def test_victory_cards_are_hidden():
     for viewer in ("blue", "orange", "white", "table"):
         view = scene.sees(viewer)
         assert view["points"] == [1, 0, 0, 0]
-        assert view["notes"]["development_counts"] == [3, 0, 0, 0]
-        assert "revealed_points" not in view["notes"]
+        assert view["facts"]["development_counts"] == [3, 0, 0, 0]
+        assert "revealed_points" not in view["facts"]
 
 
 @rule("B-94", "B-112")
@@ -84,7 +84,7 @@ def test_at_the_end_the_victory_cards_of_all_are_revealed():
     scene.when("red: buy", "table: drawn point")
     for viewer in ("red", "blue", "white", "table"):
         view = scene.sees(viewer)
-        assert view["notes"]["revealed_points"] == [1, 2, 0, 0]
+        assert view["facts"]["revealed_points"] == [1, 2, 0, 0]
         assert view["points"] == [10, 2, 0, 0]
         assert scene.told(viewer, "revealed") == [(0, 1, 1), (1, 1, 2)]
 

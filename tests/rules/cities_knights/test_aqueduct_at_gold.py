@@ -8,7 +8,7 @@ from wyspa import Game
 from wyspa.core.book import Book
 from wyspa.core.dealer import Seeded
 from wyspa.core.notation import Notation
-from wyspa.rules.cities_knights.box import with_cities
+from wyspa.rules.cities_knights.box import cities_rules
 from wyspa.rules.seafarers.box import seafarers_modules
 from wyspa.table import map_named, plan_of, set_table
 from wyspa.words.refusal import refusal
@@ -23,7 +23,7 @@ class GoldCoast(Cities):
         table = set_table("seafarers", "new-shores", 4)
         options = dict(table.options) | {"choose_defenders": "no", "strict_chase": "no"}
         ground = map_named(table.map).ground(table.seats)
-        self.book = Book(with_cities(seafarers_modules(options, ground), options, 16), list(table.seats))
+        self.book = Book([*seafarers_modules(options, ground), *cities_rules(options)], list(table.seats))
         plan = plan_of(table)
         self.words = Notation(self.book, plan.board)
         state = self.book.blank(plan.board, plan.deal(Seeded(1)))

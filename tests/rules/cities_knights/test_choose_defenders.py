@@ -45,7 +45,7 @@ def test_knights_are_sent_one_by_one_and_each_once():
     assert scene.waits() == ["red"]
     scene.refused("red: send b2.n", "C-149")
     scene.refused("red: send c1.n", "C-149")
-    assert scene.sees("blue")["notes"]["sent_knights"] == [scene.node("b2.n")]
+    assert scene.sees("blue")["facts"]["sent_knights"] == [scene.node("b2.n")]
     scene.when("red: send b1.n")
     assert scene.waits() == ["blue"]
 
@@ -81,7 +81,7 @@ def test_only_the_knights_sent_count_for_a_tie():
 def test_only_the_knights_sent_fall_asleep():
     scene = shore().land("red").when("red: send b1.n", "red: stay", "blue: stay", "white: send c2.n")
     assert [scene.awake(node) for node in ("b1.n", "b2.n", "c1.n", "c2.n")] == [False, True, True, False]
-    assert scene.sees("red")["notes"]["sent_knights"] == []
+    assert scene.sees("red")["facts"]["sent_knights"] == []
 
 
 @rule("C-151", "C-105")

@@ -70,7 +70,7 @@ def test_the_fleet_starts_at_0_and_a_ship_moves_it_one_field():
     assert scene.field() == 0
     scene.dice("red", 1, 2, "ship")
     assert scene.field() == 1
-    assert scene.sees("blue")["notes"]["barbarian_track"] == [1]
+    assert scene.sees("blue")["facts"]["barbarians"][0] == 1
 
 
 @rule("C-20")

@@ -90,9 +90,8 @@ def test_one_city_suffices_for_all_three_areas():
 @rule("C-78")
 def test_levels_belong_to_one_player_and_all_see_them():
     scene = Cities().given("red city c2.n").hand("red", "1 paper").when("red: improve science")
-    notes = scene.sees("blue")["notes"]
-    assert notes["level_science"] == [1, 0, 0, 0]
-    assert notes["level_trade"] == notes["level_politics"] == [0, 0, 0, 0]
+    notes = scene.sees("blue")["facts"]
+    assert notes["improvements"] == [1, 0, 0] + [0, 0, 0] * 3
 
 
 @rule("C-82", "C-59")

@@ -258,7 +258,7 @@ def test_a_held_step_is_kept_with_the_position():
     scene.walk("red", "c1.ne", "c1.se").when("red: march c1.ne")
     copy = scene.game.copy()
     copy.play("to c1.se", scene.seat("red"))
-    assert copy.view(-1).notes["route_length"] == [1, 0, 0, 7]
+    assert copy.view(-1).facts["route_length"] == [1, 0, 0, 0, 0, 0, 7, 1]
     assert not scene.module(Route).is_held(copy.state)
     assert scene.module(Route).is_held(scene.state)
     assert scene.seat("white") in loose(scene)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from tests.rule import rule
 from tests.scene import Scene
-from wyspa import Game
+from wyspa import Game, Module
 from wyspa.core.book import Book
 from wyspa.core.dealer import Seeded
 from wyspa.core.notation import Notation
 from wyspa.rules.base.ids import ROAD
-from wyspa.rules.cities_knights.box import with_cities
+from wyspa.rules.cities_knights.box import cities_rules
 from wyspa.rules.cities_knights.orders import Orders
 from wyspa.rules.cities_knights.retreat import Retreat
 from wyspa.rules.seafarers.box import seafarers_modules
@@ -18,16 +18,21 @@ from wyspa.table import map_named, plan_of, set_table
 from wyspa.words.refusal import refusal
 
 
+class PirateHunt(Module):
+    """Knights chase the pirate."""
+
+    def meet(self, book: Book) -> None:
+        book.rule(Orders).let_chase(PIRATE, "chase-pirate", "X-20", "X-18")
+
+
 class Harbourage(Scene):
     """New Shores with the rules of both boxes, on which knights may chase the pirate too; a ring of sea is at hand."""
 
     def __init__(self) -> None:
         table = set_table("seafarers", "new-shores", 4)
         options = dict(table.options) | {"choose_defenders": "no", "strict_chase": "no"}
-        modules = with_cities(seafarers_modules(options, map_named(table.map).ground(table.seats)), options, 16)
-        orders = next(module for module in modules if isinstance(module, Orders))
-        orders.let_chase(PIRATE, "chase-pirate", "X-20", "X-18")
-        self.book = Book(modules, list(table.seats))
+        sea = seafarers_modules(options, map_named(table.map).ground(table.seats))
+        self.book = Book([*sea, *cities_rules(options), PirateHunt("pirate_hunt")], list(table.seats))
         plan = plan_of(table)
         self.words = Notation(self.book, plan.board)
         state = self.book.blank(plan.board, plan.deal(Seeded(1)))

@@ -20,7 +20,7 @@ def test_nobody_acts_between_the_ship_and_the_battle():
 def test_the_barbarians_are_as_strong_as_all_cities_and_metropolises():
     scene = Shore().given("red city a1.n a2.n", "blue city c1.n", "white settlement c3.n").listen()
     scene.metropolis("trade", "c1.n", "blue")
-    assert scene.sees("orange")["notes"]["barbarian_strength"] == [3]
+    assert scene.sees("orange")["facts"]["barbarians"][1] == 3
     scene.land()
     assert scene.told("white", "barbarians_land") == [(-1, 3, 0)]
 
@@ -30,7 +30,7 @@ def test_only_active_knights_of_all_players_count_by_their_strengths():
     scene = Shore().given("red city a1.n").listen()
     scene.knight("red", "mighty", "b1.n").knight("red", "strong", "b2.n", active=False)
     scene.knight("blue", "strong", "c1.n").knight("white", "weak", "c2.n")
-    assert scene.sees("orange")["notes"]["defence"] == [3, 2, 0, 1]
+    assert scene.sees("orange")["facts"]["defence"] == [3, 2, 0, 1]
     scene.land()
     assert scene.told("white", "barbarians_land") == [(-1, 1, 6)]
 
@@ -43,7 +43,7 @@ def test_equal_strength_is_a_win_for_the_knights_and_the_strongest_gets_a_token(
     assert [scene.token_count(seat) for seat in SEATS] == [1, 0, 0, 0]
     assert scene.points("red") == 1
     assert scene.told("blue", "defender") == [(0, 1, 0)]
-    assert scene.sees("blue")["notes"]["defender_tokens"] == [1, 0, 0, 0]
+    assert scene.sees("blue")["facts"]["defender_tokens"] == [1, 0, 0, 0]
     assert scene.phase == "resolve"
 
 
@@ -133,7 +133,7 @@ def test_a_wall_does_not_protect_and_is_lost_with_the_city():
     scene = Shore().given("red city a1.n").wall("red", "a1.n").land()
     assert scene.at("a1.n") == "red settlement"
     assert not scene.walled("a1.n")
-    assert scene.sees("red")["notes"]["hand_limit"] == [7, 7, 7, 7]
+    assert scene.sees("red")["facts"]["hand_limit"] == [7, 7, 7, 7]
 
 
 @rule("C-99")
@@ -149,7 +149,7 @@ def test_a_reduced_city_is_worth_one_point_and_produces_as_a_settlement_in_this_
 def test_levels_stay_when_a_city_is_lost_but_without_a_city_none_is_bought():
     scene = Shore().given("red city a1.n").levels("red", science=2, trade=1).hand("red", "9 paper").land()
     scene.when("table: resolve 1 1")
-    assert scene.sees("red")["notes"]["level_science"] == [2, 0, 0, 0]
+    assert scene.sees("red")["facts"]["improvements"][::3] == [2, 0, 0, 0]
     scene.refused("red: improve science", "C-77")
     scene.dice("red", 2, 1, "trade")
     assert scene.phase == "draw-progress"

@@ -34,7 +34,7 @@ def test_without_a_settlement_piece_the_city_lies_and_is_a_settlement_in_every_r
     assert scene.lying() == scene.named("c1.n")
     assert scene.at("c1.n") == "red settlement"
     assert scene.points("red") == 5 + 2 + 1
-    assert scene.sees("blue")["notes"]["lying_cities"] == [scene.node("c1.n")]
+    assert scene.sees("blue")["facts"]["lying_cities"] == [scene.node("c1.n")]
 
 
 @rule("C-131", "C-99")
@@ -126,7 +126,7 @@ def test_another_players_lying_city_is_no_hindrance():
 @rule("C-157", "C-97")
 def test_a_lying_city_does_not_count_for_the_barbarians_and_is_not_reduced_again():
     scene = laid_down().listen()
-    assert scene.sees("red")["notes"]["barbarian_strength"] == [1]
+    assert scene.sees("red")["facts"]["barbarians"][1] == 1
     scene.land("red")  # the other one
     assert scene.lying() == scene.named("c1.n", "c2.n")
     scene.given("blue city d1.n d2.n").land("red")

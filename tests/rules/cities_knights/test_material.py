@@ -30,7 +30,7 @@ def test_there_are_no_development_cards_and_no_largest_army():
     assert {module.name for module in scene.book.modules}.isdisjoint({"development", "cards", "army"})
     with pytest.raises((IllegalAction, UnknownWord)):
         scene.game.play("buy", 0)
-    assert "army" not in scene.sees("red")["notes"]
+    assert "army" not in scene.sees("red")["facts"]
 
 
 @rule("C-1", "C-146")
@@ -49,7 +49,7 @@ def test_there_are_twelve_of_each_commodity_besides_nineteen_of_each_resource():
 
 @rule("C-3")
 def test_three_decks_of_eighteen_progress_cards():
-    assert Cities().sees("red")["notes"]["progress_left"] == [18, 18, 18]
+    assert Cities().sees("red")["facts"]["progress_left"] == [18, 18, 18]
 
 
 @rule("C-4")
@@ -84,9 +84,9 @@ def test_two_number_dice_and_an_event_die_with_three_ships():
 def test_one_merchant_one_fleet_and_tokens_for_defenders():
     scene = Cities()
     assert sorted(scene.book.figure_names.values()) == ["merchant", "robber"]
-    notes = scene.sees("red")["notes"]
+    notes = scene.sees("red")["facts"]
     assert notes["defender_tokens"] == [0, 0, 0, 0]
-    assert notes["barbarian_track"] == [0]
+    assert notes["barbarians"][0] == 0
 
 
 @rule("C-7", "C-8")
@@ -95,11 +95,11 @@ def test_the_seventh_ship_brings_the_fleet_to_the_last_field_and_after_the_attac
     fields = []
     for _ in range(8):
         scene.roll(2)
-        fields += scene.sees("red")["notes"]["barbarian_track"]
+        fields.append(scene.sees("red")["facts"]["barbarians"][0])
     assert fields == [1, 2, 3, 4, 5, 6, 0, 1]
 
 
 @rule("C-8")
 def test_a_symbol_does_not_move_the_fleet():
     scene = Cities().roll(2, "trade")
-    assert scene.sees("red")["notes"]["barbarian_track"] == [0]
+    assert scene.sees("red")["facts"]["barbarians"][0] == 0

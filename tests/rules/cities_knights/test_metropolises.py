@@ -169,7 +169,7 @@ def test_the_piece_on_the_board_stays_a_city_and_everybody_sees_the_metropolis()
     scene = Cities().given("red city c2.n").metropolis("trade", "c2.n")
     assert scene.at("c2.n") == "red city"
     assert scene.supply("red", "city") == 3
-    assert scene.sees("blue")["notes"]["metropolises"] == [-1, scene.words.places.read_node("c2.n"), -1]
+    assert scene.sees("blue")["facts"]["metropolises"] == [scene.words.places.read_node("c2.n"), 1]
 
 
 @rule("C-85", "C-148")
@@ -193,10 +193,10 @@ def test_naming_the_city_is_a_phrase():
 @rule("C-91")
 def test_a_metropolis_adds_to_the_strength_of_the_barbarians_and_is_never_reduced():
     scene = Cities().given("red city c2.n").metropolis("trade", "c2.n")
-    assert scene.sees("red")["notes"]["barbarian_strength"] == [1]
+    assert scene.sees("red")["facts"]["barbarians"][1] == 1
     for _ in range(7):
         scene.roll(2)
-    assert scene.sees("red")["notes"]["barbarian_track"] == [0]
+    assert scene.sees("red")["facts"]["barbarians"][0] == 0
     assert scene.at("c2.n") == "red city"
     assert scene.points("red") == 4
 

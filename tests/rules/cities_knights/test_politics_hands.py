@@ -116,4 +116,4 @@ def test_while_cards_are_due_nobody_does_anything_else():
 def test_a_played_card_goes_under_its_deck():
     scene = table().progress("red", sabotage=1).hand("white", "6 ore").when("red: sabotage")
     assert scene.progress_of("red") == {}
-    assert scene.sees("blue")["notes"]["progress_left"] == [18, 18, 18]
+    assert scene.sees("blue")["facts"]["progress_left"] == [18, 18, 18]

@@ -73,8 +73,8 @@ def test_a_stolen_alchemist_waits_for_the_next_turn():
 def test_only_the_two_learn_which_card_it_was():
     scene = table().progress("blue", mining=1, merchant=2).listen()
     scene.when("red: spy blue")
-    assert scene.sees("red")["notes"]["spied"][10] == 2
-    assert "spied" not in scene.sees("white")["notes"]
+    assert scene.sees("red")["facts"]["spied"][10] == 2
+    assert "spied" not in scene.sees("white")["facts"]
     scene.when("red: take-card mining")
     assert [row[2] for row in scene.told("red", "spied")] == [2]
     assert [row[2] for row in scene.told("blue", "spied")] == [2]

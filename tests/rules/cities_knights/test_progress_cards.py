@@ -162,7 +162,7 @@ def test_the_two_victory_point_cards_never_go_back():
     scene.module(Progress).draw(scene.state, scene.seat("red"), SCIENCE)
     scene.when("table: drawn printing-press")
     assert listed_returned(decks(scene)) == []
-    assert scene.sees("blue")["notes"]["progress_left"] == [17, 18, 18]
+    assert scene.sees("blue")["facts"]["progress_left"] == [17, 18, 18]
 
 
 @rule("C-3", "C-24", "C-26", "C-109")
@@ -247,10 +247,10 @@ def test_more_points_are_judged_by_the_totals_at_the_moment_of_playing():
 def test_backs_are_public_and_faces_are_the_owners():
     scene = table().progress("blue", mining=2, merchant=1, spy=1)
     for viewer in ("red", "table"):
-        notes = scene.sees(viewer)["notes"]
-        assert [notes[f"progress_{area}"][1] for area in ("science", "trade", "politics")] == [2, 1, 1]
+        notes = scene.sees(viewer)["facts"]
+        assert notes["progress_backs"][3:6] == [2, 1, 1]
         assert MINING not in [card for card, n in enumerate(notes.get("progress", [])) if n]
-    own = scene.sees("blue")["notes"]["progress"]
+    own = scene.sees("blue")["facts"]["progress"]
     assert [own[card] for card in (MINING, MERCHANT, SPY_CARD, ALCHEMIST)] == [2, 1, 1, 0]
 
 

@@ -100,8 +100,8 @@ def test_all_other_cards_are_hidden():
     scene = Shore().listen().levels("blue", science=1).dice("red", 1, 1, "science").when("table: drawn mining")
     assert scene.told("blue", "progress_drawn") == [(1, 0, 2)]
     assert scene.told("red", "progress_drawn") == [(1, 0, -9)]
-    assert "progress" not in scene.sees("table")["notes"]
-    assert scene.sees("red")["notes"]["progress_science"] == [0, 1, 0, 0]
+    assert "progress" not in scene.sees("table")["facts"]
+    assert scene.sees("red")["facts"]["progress_backs"][::3] == [0, 1, 0, 0]
 
 
 @rule("C-26", "C-27")
@@ -138,8 +138,8 @@ def test_a_fifth_card_in_anothers_turn_means_that_one_of_the_five_goes_under_its
     scene.refused("blue: crane", "C-28")
     scene.when("blue: put-back spy")
     assert scene.progress_of("blue") == {"crane": 1, "medicine": 1, "merchant-fleet": 1, "mining": 1}
-    part = scene.sees("red")["notes"]
-    assert part["progress_politics"] == [0, 0, 0, 0]
+    part = scene.sees("red")["facts"]
+    assert part["progress_backs"][2::3] == [0, 0, 0, 0]
     assert part["progress_left"] == [15, 17, 18]
 
 

@@ -150,13 +150,13 @@ def test_it_is_one_choice_among_others():
 
 def test_a_retreat_is_told_and_seen():
     scene = clash("c1.se", "c2.s").when("red: march c2.n")
-    assert scene.sees("white")["notes"]["knight_lifted"] == [scene.node("c2.n"), 19]
+    assert scene.sees("white")["facts"]["knight_lifted"] == [scene.node("c2.n"), 19]
     scene.when("red: to c1.ne")
     assert scene.told("white", "knight_driven") == [(1, 16, scene.node("c1.ne"))]
-    assert scene.sees("white")["notes"]["knight_lifted"] == [scene.node("c1.ne"), 16]
+    assert scene.sees("white")["facts"]["knight_lifted"] == [scene.node("c1.ne"), 16]
     scene.when("blue: retreat c2.s")
-    assert scene.sees("white")["notes"]["knight_lifted"] == []
-    assert scene.sees("white")["notes"]["knights_ordered"] == [scene.node("c1.ne")]
+    assert "knight_lifted" not in scene.sees("white")["facts"]
+    assert scene.sees("white")["facts"]["knights_ordered"] == [scene.node("c1.ne")]
 
 
 # ---- marks -----------------------------------------------------------------------------------------------------------
@@ -223,6 +223,6 @@ def test_marks_are_kept_with_the_position():
     scene = Shore().line("red", "north", 1, 4).hand("red", "1 grain").knight("red", "weak", "c1.n", active=False)
     copy = scene.game.copy()
     scene.when("red: activate c1.n")
-    assert copy.view(-1).notes["knights_woken"] == []
-    assert scene.sees("table")["notes"]["knights_woken"] == [scene.node("c1.n")]
+    assert copy.view(-1).facts["knights_woken"] == []
+    assert scene.sees("table")["facts"]["knights_woken"] == [scene.node("c1.n")]
     assert "march" not in {words.split()[0] for words in scene.game.copy().words()}

@@ -68,10 +68,10 @@ def test_everybody_is_told_which_tokens_changed_places():
 @rule("C-115")
 def test_a_crane_that_was_not_used_is_gone_in_the_next_turn():
     scene = Cities().given("red city a1.n").progress("red", crane=1).when("red: crane")
-    assert scene.sees("blue")["notes"]["cranes"] == [1]
+    assert scene.sees("blue")["facts"]["cranes"] == [1]
     scene.when("red: end").turn("red")
     scene.refused("red: improve science", "C-76")
-    assert scene.sees("blue")["notes"]["cranes"] == [0]
+    assert scene.sees("blue")["facts"]["cranes"] == [0]
 
 
 @rule("C-115")

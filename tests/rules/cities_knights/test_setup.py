@@ -229,7 +229,7 @@ def test_what_is_left_in_supply_after_set_up(laid):
     left = ["settlement", "city", "road", "weak-knight", "strong-knight", "mighty-knight"]
     for player in game.state.players:
         assert [player.supply[kinds[name]] for name in left] == [4, 3, 13, 2, 2, 2]
-    assert game.view(0).notes["walls"] == []
+    assert game.view(0).facts["walls"] == []
     assert sum(here != 0 for here in listed(game.state.on_edge)) == 8
 
 

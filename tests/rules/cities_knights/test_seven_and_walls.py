@@ -29,7 +29,7 @@ def test_nobody_produces_on_a_seven():
 @pytest.mark.parametrize(("walls", "limit"), [(0, 7), (1, 9), (2, 11), (3, 13)])
 def test_each_wall_keeps_two_more_cards_safe(walls, limit):
     scene = Cities().given(*CITIES).wall(*("b1.n", "b3.n", "d1.n")[:walls])
-    assert scene.sees("blue")["notes"]["hand_limit"] == [limit, 7, 7, 7]
+    assert scene.sees("blue")["facts"]["hand_limit"] == [limit, 7, 7, 7]
 
 
 @rule("C-36")
@@ -109,7 +109,7 @@ def test_a_wall_is_lost_with_its_city_and_can_be_built_again():
     assert not scene.has_wall("b1.n")
     assert scene.walls("red") == 2
     assert scene.told("blue", "wall_lost") == [(0, 2, node)]
-    assert scene.sees("blue")["notes"]["hand_limit"][0] == 11
+    assert scene.sees("blue")["facts"]["hand_limit"][0] == 11
     scene.when("red: wall d3.n")
     assert scene.walls("red") == 3
 
@@ -135,7 +135,7 @@ def test_walls_are_worth_no_points():
 def test_everybody_sees_and_hears_of_a_wall():
     scene = Cities().given("red city b1.n").hand("red", "2 brick").listen().when("red: wall b1.n")
     node = scene.words.places.read_node("b1.n")
-    assert scene.sees("blue")["notes"]["walls"] == [node]
+    assert scene.sees("blue")["facts"]["walls"] == [node]
     assert scene.told("table", "wall_built") == [(0, 1, node)]
 
 

@@ -13,7 +13,7 @@ def test_the_robber_starts_beside_the_board_and_blocks_nothing():
     for map in ("beginner", "variable"):
         game = wyspa.lay("cities-knights", map, seats=4, seed=3)
         assert listed(game.state.on_hex) == [0] * game.state.board.n_hex
-        desert = game.state.layout.terrain[game.view(0).notes["robber_home"][0]]
+        desert = game.state.layout.terrain[game.view(0).facts["thieves"][0]]
         assert game.book.terrain_names[desert] == "desert"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.rule import rule
 from tests.rules.cities_knights.table import Cities
+from wyspa.core.purse import packed
 from wyspa.rules.base.ids import ORE, WOOL
 from wyspa.rules.cities_knights.ids import CLOTH, COIN, MERCHANT_FIGURE, PAPER
 
@@ -15,9 +16,9 @@ HIDDEN = -9
 def test_the_merchant_starts_off_the_board_and_is_nobodys():
     scene = Cities().given("red settlement b3.ne").progress("red", merchant=1)
     assert all(here & MERCHANT_FIGURE == 0 for here in scene.state.on_hex)
-    assert scene.sees("blue")["notes"]["merchant"] == [-1]
+    assert scene.sees("blue")["facts"]["merchant"] == [-1]
     scene.when("red: merchant b3")
-    assert scene.sees("blue")["notes"]["merchant"] == [RED]
+    assert scene.sees("blue")["facts"]["merchant"] == [RED]
 
 
 @rule("C-126")
@@ -54,9 +55,9 @@ def test_the_merchants_point_wins_in_the_own_turn():
 def test_the_fleet_is_told_and_shown_until_the_turn_ends():
     scene = Cities().progress("red", merchant_fleet=1).listen().when("red: merchant-fleet paper")
     assert scene.told("blue", "fleet_named") == [(RED, PAPER, 0)]
-    assert scene.sees("blue")["notes"]["fleet_kinds"] == [0, 0, 0, 0, 0, 1, 0, 0]
+    assert scene.sees("blue")["facts"]["fleet_kinds"] == [0, 0, 0, 0, 0, 1, 0, 0]
     scene.when("red: end")
-    assert scene.sees("blue")["notes"]["fleet_kinds"] == [0] * 8
+    assert scene.sees("blue")["facts"]["fleet_kinds"] == [0] * 8
 
 
 @rule("C-128", "C-126")
@@ -80,13 +81,13 @@ def looking() -> Cities:
 @rule("C-129", "C-168")
 def test_only_the_card_player_sees_the_hand_and_only_while_taking():
     scene = looking()
-    assert scene.sees("red")["notes"]["seen_hand"] == [BLUE, 0, 0, 0, 0, 2, 1, 0, 1]
+    assert scene.sees("red")["facts"]["seen_hand"] == [BLUE, packed([0, 0, 0, 0, 2, 1, 0, 1])]
     for viewer in ("blue", "orange", "white", "table"):
-        assert "seen_hand" not in scene.sees(viewer)["notes"]
+        assert "seen_hand" not in scene.sees(viewer)["facts"]
     scene.when("red: pick ore")
-    assert scene.sees("red")["notes"]["seen_hand"] == [BLUE, 0, 0, 0, 0, 1, 1, 0, 1]
+    assert scene.sees("red")["facts"]["seen_hand"] == [BLUE, packed([0, 0, 0, 0, 1, 1, 0, 1])]
     scene.when("red: pick paper")
-    assert "seen_hand" not in scene.sees("red")["notes"]
+    assert "seen_hand" not in scene.sees("red")["facts"]
 
 
 @rule("C-129")
@@ -129,17 +130,17 @@ def test_until_the_answer_nothing_changes_hands_and_nobody_else_acts():
     assert scene.legal("blue") == ["deliver cloth", "deliver coin"]
     scene.refused("red: end", "C-161")
     scene.refused("blue: deliver ore", "C-166")
-    assert scene.sees("white")["notes"]["harbour_offer"] == [WOOL]
+    assert scene.sees("white")["facts"]["harbour_offer"] == [WOOL]
 
 
 @rule("C-127", "C-167", "E-C34")
 def test_a_void_offer_is_told_and_counted():
     scene = Cities().hand("red", "1 wool").hand("blue", "2 ore").progress("red", commercial_harbour=1).listen()
     scene.when("red: commercial-harbour")
-    assert scene.sees("white")["notes"]["harbour_chances"] == [0, 1, 1, 1]
+    assert scene.sees("white")["facts"]["harbour_chances"] == [0, 1, 1, 1]
     scene.when("red: harbour-offer blue wool")
     assert scene.told("white", "harbour_void") == [(BLUE, 0, 0)]
-    assert scene.sees("white")["notes"]["harbour_chances"] == [0, 0, 1, 1]
+    assert scene.sees("white")["facts"]["harbour_chances"] == [0, 0, 1, 1]
     assert scene.legal("red", "harbour-offer") == ["harbour-offer orange wool", "harbour-offer white wool"]
 
 

@@ -232,8 +232,8 @@ def test_the_inventor_exchanges_tokens_of_any_islands_and_of_gold_rivers():
 @rule("X-36")
 def test_the_numbers_of_villages_stay():
     scene = Trading().progress("red", inventor=1)
-    villages = scene.sees("red")["notes"]["village_numbers"]
+    villages = scene.sees("red")["facts"]["villages"][1::3]
     for words in ("red: inventor c4", "red: inventor d2", "red: inventor d5", "red: inventor e4"):
         scene.refused(words, "C-120")  # the villages' islands carry no tokens of their own
     scene.when("red: inventor a1", "red: swap-number a3")
-    assert scene.sees("red")["notes"]["village_numbers"] == villages
+    assert scene.sees("red")["facts"]["villages"][1::3] == villages

@@ -14,7 +14,7 @@ def test_a_village_brings_bales_and_a_pasture_brings_the_commodity():
     scene = Trading().tile("b2", "pasture", 10).given("red city b2.s", "red ship c2/e").roll(10)
     assert scene.cloth("red") == 2  # first contact, and the roll
     assert scene.holds("red") == "1 wool 1 cloth"
-    notes = scene.sees("red")["notes"]
+    notes = scene.sees("red")["facts"]
     assert notes["bales"] == [2, 0, 0, 0]
     assert "cloth" not in notes
 

@@ -18,8 +18,8 @@ def isles() -> Seas:
 @rule("X-13", "E-X10")
 def test_cities_of_all_islands_count_and_knights_on_ships_defend():
     scene = isles()
-    notes = scene.sees("red")["notes"]
-    assert (notes["barbarian_strength"], notes["defence"]) == ([3], [1, 2, 0])
+    notes = scene.sees("red")["facts"]
+    assert (notes["barbarians"][1], notes["defence"]) == (3, [1, 2, 0])
     scene.land()
     assert (scene.token_count("red"), scene.token_count("blue")) == (0, 1)
     assert [scene.at(node) for node in ("c1.s", "b1.n", "e2.s")] == ["red city", "blue city", "blue city"]

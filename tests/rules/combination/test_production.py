@@ -73,7 +73,7 @@ def test_a_reduced_city_keeps_the_points_that_lie_under_it():
     scene.land()
     assert scene.at("a1.n") == "red settlement"
     assert scene.points("red") == 3
-    assert scene.sees("red")["notes"]["land_tokens"] == [2, 0, 0, 0]
+    assert scene.sees("red")["facts"]["land_tokens"] == [2, 0, 0, 0]
 
 
 @rule("X-12")

@@ -9,10 +9,10 @@ from tests.rule import rule
 from tests.rules.combination.seas import Seas
 from wyspa.core.arrays import listed
 from wyspa.rules.base.ids import ROBBER
-from wyspa.rules.cities_knights.sea_box import FOR_EXPERTS, RECOMMENDED
 from wyspa.rules.cities_knights.sleeping_thieves import SleepingThieves
 from wyspa.rules.seafarers.ids import PIRATE
 from wyspa.rules.seafarers.islands import Islands
+from wyspa.rules.seafarers_cities_knights.box import FOR_EXPERTS, RECOMMENDED
 
 
 @rule("X-5")
@@ -64,7 +64,7 @@ def test_a_starting_city_earns_no_island_points_and_makes_its_island_known():
     part.known = type(part.known)([0] * 3)
     scene.set_up("red", 1).when("red: city c2.s")
     assert scene.points("red") == 2
-    assert scene.sees("red")["notes"]["land_tokens"] == [0, 0, 0]
+    assert scene.sees("red")["facts"]["land_tokens"] == [0, 0, 0]
     scene.turn("red").given("red settlement c1.s")  # the same island
     assert scene.points("red") == 3
     scene.given("red settlement e2.s")  # another one
@@ -98,7 +98,7 @@ def test_a_desert_that_the_starting_player_names_is_where_the_robber_comes_to():
     while game.phase.startswith("setup"):
         game.play(game.legal()[0])
     assert not any(here & ROBBER for here in listed(game.state.on_hex))
-    assert game.view(0).plain()["notes"]["robber_home"] == [game.notation.places.read_hex("a2")]
+    assert game.view(0).plain()["facts"]["thieves"][0] == game.notation.places.read_hex("a2")
 
 
 @rule("X-42", "E-X13")

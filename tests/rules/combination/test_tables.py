@@ -9,7 +9,7 @@ from tests.rule import rule
 from tests.rules.combination.seas import Seas
 from wyspa.core.book import Book
 from wyspa.core.why import UnknownWord
-from wyspa.rules.cities_knights.sea_box import FOR_EXPERTS, RECOMMENDED
+from wyspa.rules.seafarers_cities_knights.box import FOR_EXPERTS, RECOMMENDED
 from wyspa.table import book_of, map_named, scenario_names, set_table
 
 TARGETS = {
@@ -125,7 +125,7 @@ def test_there_are_no_development_cards_and_no_largest_army():
     alone = wyspa.lay(map="new-shores", seats=4, seed=1).book
     assert verbs_of(alone) - verbs_of(scene.book) == {"buy", "knight", "plenty", "monopoly", "roads"}
     assert not {"development", "cards", "army"} & {module.name for module in scene.book.modules}
-    assert not {"knights", "army", "development_counts"} & set(scene.sees("red")["notes"])
+    assert not {"knights", "army", "development_counts"} & set(scene.sees("red")["facts"])
 
 
 def verbs_of(book: Book) -> set[str]:
@@ -141,7 +141,7 @@ def test_harbours_come_from_the_scenario_and_the_track_takes_none():
     alone = wyspa.lay("seafarers", map="through-the-desert", seats=4, seed=1)
     assert list(joined.state.layout.dock_edges) == list(alone.state.layout.dock_edges)
     assert list(joined.state.layout.dock_kinds) == list(alone.state.layout.dock_kinds)
-    assert joined.view(0).plain()["notes"]["barbarian_track"] == [0]
+    assert joined.view(0).plain()["facts"]["barbarians"][0] == 0
 
 
 def test_a_box_is_refused_on_what_it_is_not_drawn_for():

@@ -11,7 +11,7 @@ from wyspa.core.book import Book
 from wyspa.core.rule import Chance, Module, Step
 from wyspa.core.why import RuleConflict, UnknownWord
 from wyspa.rules.base.ids import COLOURS, DICE
-from wyspa.rules.catalogue import BOXES, checked_options, modules_of
+from wyspa.rules.catalogue import boxes, checked_options, modules_of
 from wyspa.rules.house.balanced_dice import BalancedDice
 from wyspa.rules.house.hand_limit import HandLimit
 from wyspa.table import map_named
@@ -73,7 +73,7 @@ def test_an_unknown_house_rule_is_refused_with_the_nearest_one():
 
 def base() -> list[Module]:
     """Give the modules of a plain table."""
-    return modules_of(BOXES["base"], checked_options(BOXES["base"], {}), map_named("variable").ground(COLOURS))
+    return modules_of(boxes()["base"], checked_options(boxes()["base"], {}), map_named("variable").ground(COLOURS))
 
 
 class Quiet(Step):
@@ -127,7 +127,7 @@ def test_two_owners_of_one_step_are_a_conflict_when_the_book_is_made(step):
 @pytest.mark.parametrize("step", STEPS)
 def test_one_rule_may_replace_a_step_and_two_may_not(step):
     Book([*base(), Replacer("mine", step)], SEATS)
-    with pytest.raises(RuleConflict, match=f"two rules replace the step {step}"):
+    with pytest.raises(RuleConflict, match=f"the rules mine and yours both replace the step {step}"):
         Book([*base(), Replacer("mine", step), Replacer("yours", step)], SEATS)
 
 
@@ -138,7 +138,7 @@ def test_a_step_that_nobody_owns_is_a_conflict():
 
 def test_two_rules_that_replace_the_dice_are_a_conflict():
     Book([*base(), BalancedDice()], SEATS)
-    with pytest.raises(RuleConflict, match="two rules replace the chance dice"):
+    with pytest.raises(RuleConflict, match="the rules balanced_dice and other_dice both replace the chance dice"):
         Book([*base(), BalancedDice(), OtherDice("other_dice")], SEATS)
 
 

@@ -22,6 +22,11 @@ def robber_of(game: wyspa.Game) -> int:
     return next(h for h in range(game.state.board.n_hex) if game.state.on_hex[h] & ROBBER)
 
 
+def things_of(game, name):
+    """Read what a rule shows on the board."""
+    return game.book.shown[name].things(game.view(-1).facts[name])
+
+
 @rule("S6-1")
 @pytest.mark.parametrize("ports", ["fixed", "random"])
 def test_nine_harbours_are_always_shuffled_onto_the_marked_places(ports):
@@ -35,14 +40,15 @@ def test_nine_harbours_are_always_shuffled_onto_the_marked_places(ports):
 @rule("S6-2")
 def test_eight_villages_with_five_cloth_each_and_ten_in_the_supply_lie_in_pairs_on_the_central_islands():
     view = laid().view(-1)
-    assert view.notes["village_numbers"] == NUMBERS
-    assert view.notes["village_cloth"] == [5] * 8
-    assert view.notes["cloth_supply"] == [10]
-    assert sum(view.notes["village_cloth"]) + view.notes["cloth_supply"][0] == 50
+    villages = things_of(laid(), "villages")
+    assert [village.number for village in villages] == NUMBERS
+    assert [village.count for village in villages] == [5] * 8
+    assert view.facts["cloth_supply"] == [10]
+    assert sum(village.count for village in villages) + view.facts["cloth_supply"][0] == 50
     names = laid().notation.places.hex_names
     on = [
         [names[h] for h in view.board.node_hexes[node * 3 : node * 3 + 3] if names[h] in CENTRAL]
-        for node in view.notes["village_nodes"]
+        for node in [village.place for village in villages]
     ]
     assert sorted(name for island in on for name in island) == sorted(CENTRAL * 2)
 
@@ -161,8 +167,7 @@ def test_the_variable_layout_deals_the_main_islands_anew_and_leaves_the_villages
         assert all(now.terrain[h] == was.terrain[h] and now.number[h] == was.number[h] for h in rest)
         red = [h for h in main if now.number[h] in (6, 8)]
         assert not any(set(listed(board.hex_hexes[h * 6 : h * 6 + 6])) & set(red) for h in red)
-        for note in ("village_nodes", "village_numbers", "village_cloth"):
-            assert game.view(-1).notes[note] == fixed.view(-1).notes[note]
+        assert game.view(-1).facts["villages"] == fixed.view(-1).facts["villages"]
         assert now.number[robber_of(game)] == 12
     assert len({tuple(listed(game.state.layout.terrain)) for game in games}) == 8
 

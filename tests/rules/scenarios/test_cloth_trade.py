@@ -244,10 +244,11 @@ def test_there_is_no_longest_route_but_a_largest_army():
 def test_everybody_sees_the_cloth_and_hears_of_it():
     scene = Villages().listen().given("red settlement b2.s").hand("red", "1 lumber 1 wool")
     scene.when("red: ship c2/e")
-    notes = scene.sees("blue")["notes"]
+    notes = scene.sees("blue")["facts"]
     assert notes["bales"] == [1, 0, 0, 0]
     assert notes["cloth_trades"] == [1, 0, 0, 0]
-    assert notes["village_cloth"] == [4, 5, 5, 5, 5, 5, 5, 5]
+    villages = scene.book.shown["villages"].things(notes["villages"])
+    assert [village.count for village in villages] == [4, 5, 5, 5, 5, 5, 5, 5]
     told = story(scene.game, scene.game.events(1))
     assert "Red begins to trade with the village 10 on c2.se." in told
     assert "Red receives 1 bale of cloth and now has 1." in told

@@ -122,7 +122,7 @@ def test_a_sea_hex_has_no_further_effect():
     assert lies_on(scene, "b2") == "sea"
     assert cards(scene) == [0, 0, 0, 0]
     assert scene.phase == "main"
-    assert sum(scene.sees("red")["notes"]["fog_numbers"]) == 10  # no token is used
+    assert sum(scene.sees("red")["facts"]["fog_numbers"]) == 10  # no token is used
 
 
 @rule("S3-10")

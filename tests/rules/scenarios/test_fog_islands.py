@@ -210,8 +210,8 @@ def test_a_view_shows_fog_and_what_is_left_in_the_bags_and_nothing_else_of_them(
     for seat in ["red", "blue", "table"]:
         seen = scene.sees(seat)
         assert (seen["terrain"][h], seen["number"][h]) == (FOG, 0)
-        assert seen["notes"]["fog_terrains"][:9] == [1, 2, 1, 1, 2, 0, 2, 2, 0]  # one of the fields is found
-        assert seen["notes"]["fog_numbers"] == [0, 0, 0, 1, 1, 1, 1, 0, 0, 1, 1, 2, 1]
+        assert seen["facts"]["fog_terrains"] == [1, 2, 1, 1, 2, 0, 2, 2]  # one of the fields is found
+        assert seen["facts"]["fog_numbers"] == [0, 0, 0, 1, 1, 1, 1, 0, 0, 1, 1, 2, 1]
 
 
 @rule("S3-16")
@@ -302,7 +302,7 @@ def test_a_copy_keeps_its_fog_when_the_game_goes_on():
     h = scene.words.places.read_hex("b2")
     assert copy.layout.terrain[h] == FOG
     assert scene.state.layout.terrain[h] == SEA
-    assert scene.book.view(copy, 0).plain()["notes"]["fog_terrains"][SEA] == 2
+    assert scene.book.view(copy, 0).plain()["facts"]["fog_terrains"][SEA] == 2
     assert cards(scene) == [0, 0, 0, 0]
 
 

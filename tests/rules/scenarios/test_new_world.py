@@ -155,18 +155,18 @@ def test_what_is_drawn_and_placed_is_told_and_seen_by_all():
     game = world(TWO_ISLANDS)
     game.tell()
     for seat in (-1, 0, 2):
-        assert game.view(seat).notes["harbours_left"] == [1, 1, 1, 1, 1, 4]
+        assert game.view(seat).facts["harbours_left"] == [1, 1, 1, 1, 1, 4]
     game.play("draw-harbour ore")
     for seat in (-1, 0, 2):
-        assert game.view(seat).notes["harbour_drawn"] == [5]
-        assert game.view(seat).notes["harbours_left"] == [1, 1, 1, 1, 0, 4]
+        assert game.view(seat).facts["harbour_drawn"] == [5]
+        assert game.view(seat).facts["harbours_left"] == [1, 1, 1, 1, 0, 4]
     game.play("harbour d2/w")
     edge = game.notation.places.read_edge("d2/w")
     assert [event.row() for event in game.events(2)] == [
         ("harbour_drawn", 0, 5, 0),
         ("harbour_placed", 0, 5, edge),
     ]
-    assert "harbour_drawn" not in game.view(0).notes
+    assert "harbour_drawn" not in game.view(0).facts
 
 
 @rule("SN-4")
@@ -268,11 +268,11 @@ def test_a_second_settlement_on_a_known_island_gives_no_token():
 @rule("SN-6")
 def test_an_island_is_a_group_of_land_that_hangs_together():
     scene = two_islands()
-    lands = scene.sees("red")["notes"]["land_of"]
+    numbers = scene.sees("red")["facts"]["lands"]
+    lands = {thing.place: thing.number for thing in scene.book.shown["lands"].things(numbers)}
     d2, d3, d5 = (lands[scene.words.places.read_hex(name)] for name in ("d2", "d3", "d5"))
     assert d2 == d3 != d5
-    assert 0 not in (d2, d5)
-    assert sum(land > 0 for land in lands) == 3
+    assert len(lands) == 3
 
 
 @rule("SN-9")

@@ -79,9 +79,9 @@ def test_the_landing_lies_six_ships_from_the_start_and_three_from_the_fort():
         assert reaches(sea.sail(colour, 6), colour, LANDINGS[colour])
         assert not reaches(sea.sail(colour, 8), colour, FORTS[colour])
         assert reaches(sea.sail(colour, 9), colour, FORTS[colour])
-        assert sea.sees("table")["notes"]["landing_nodes"][sea.seat(colour)] == sea.words.places.read_node(
-            LANDINGS[colour]
-        )
+        landings = sea.book.shown["landings"].things(sea.sees("table")["facts"]["landings"])
+        (own,) = [thing.place for thing in landings if thing.seat == sea.seat(colour)]
+        assert own == sea.words.places.read_node(LANDINGS[colour])
 
 
 def reaches(sea: Sea, colour: str, node: str) -> bool:
@@ -165,7 +165,7 @@ def test_neither_longest_route_nor_largest_army_is_awarded():
         sea.cards("red", knight=1).when("red: knight", "red: end")
         sea.turn("red")
     assert sea.points("red") == 1
-    assert {"route", "route_length", "army", "knights"}.isdisjoint(sea.sees("red")["notes"])
+    assert {"route", "route_length", "army", "knights"}.isdisjoint(sea.sees("red")["facts"])
 
 
 @rule("S7-11")

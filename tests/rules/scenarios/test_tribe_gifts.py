@@ -7,7 +7,7 @@ import pytest
 from tests.rule import rule
 from tests.rules.scenarios.tribe_table import SHIP, TO_CARD, TO_TOKEN, Tribe, ready
 from wyspa.core.event import HIDDEN
-from wyspa.rules.base.development import NAMES
+from wyspa.rules.base.hidden_cards import NAMES
 
 CARDS = {"drawn knight": 14, "drawn point": 5, "drawn roads": 2, "drawn plenty": 2, "drawn monopoly": 2}
 
@@ -24,8 +24,8 @@ def test_a_ship_built_on_an_edge_with_a_token_takes_it_for_a_point():
     assert scene.points("red") == before + 1
     assert scene.public("red") == before + 1
     assert not scene.named("c8/e") & scene.edges("gift_tokens")
-    assert len(scene.note("gift_tokens")) == 7
-    assert scene.note("gift_points") == [1, 0, 0, 0]
+    assert len(scene.fact("gift_tokens")) == 7
+    assert scene.fact("gift_points") == [1, 0, 0, 0]
 
 
 @rule("S5-8", "S-26")
@@ -48,8 +48,8 @@ def test_a_moved_ship_takes_the_token_too():
 @rule("S5-8")
 def test_a_ship_beside_a_token_takes_nothing():
     scene = ready(TO_TOKEN, "c6.ne")
-    assert scene.note("gift_points") == [0, 0, 0, 0]
-    assert len(scene.note("gift_tokens")) == 8
+    assert scene.fact("gift_points") == [0, 0, 0, 0]
+    assert len(scene.fact("gift_tokens")) == 8
 
 
 @rule("S5-8", "S5-14")
@@ -60,7 +60,7 @@ def test_a_place_is_not_refilled_and_the_point_stays_when_the_ship_leaves():
     assert scene.points("red") == before
     scene.later().when("red: lift c6/e", "red: sail c8/e")
     assert scene.points("red") == before
-    assert scene.note("gift_points") == [1, 0, 0, 0]
+    assert scene.fact("gift_points") == [1, 0, 0, 0]
 
 
 @rule("S5-8", "S5-16")
@@ -82,7 +82,7 @@ def test_a_ship_on_an_edge_with_a_card_takes_it_into_the_hand():
     assert scene.phase == "main"
     assert scene.developments("red") == {"plenty": 1}
     assert not scene.named("a1/w") & scene.edges("gift_cards")
-    assert scene.note("development_pile") == [21]
+    assert scene.fact("development_pile") == [21]
 
 
 @rule("S5-4")
@@ -96,7 +96,7 @@ def test_only_the_finder_learns_which_card_it_is():
     views = []
     for card in NAMES[:1] + NAMES[2:]:
         scene = ready(TO_CARD, "c1.n").listen()
-        before = {seat: scene.sees(seat)["notes"] for seat in ("red", "blue", "table")}
+        before = {seat: scene.sees(seat)["facts"] for seat in ("red", "blue", "table")}
         assert all("gift_cards" in notes for notes in before.values())
         scene.when("red: ship a1/w", f"table: drawn {card}")
         assert scene.told("red", "drawn") == [(0, 0, NAMES.index(card))]
@@ -113,7 +113,7 @@ def test_no_view_depends_on_what_lies_at_the_coasts():
     text = scene.game.to_text()
     assert len([line for line in text.splitlines() if line.startswith("gift_cards ")]) == 1
     edges = next(line for line in text.splitlines() if line.startswith("gift_cards ")).split()[1:]
-    assert [int(edge) for edge in edges] == scene.note("gift_cards")
+    assert [int(edge) for edge in edges] == scene.fact("gift_cards")
 
 
 @rule("S5-9")
@@ -164,7 +164,7 @@ def test_one_player_may_take_many_gifts_in_one_turn():
     scene.when(f"red: place-harbour {scene.named('c1/nw').pop()} ore", "red: ship a1/ne")
     assert scene.developments("red") == {"knight": 1}
     assert scene.rate("red", "ore") == 2
-    assert scene.note("gift_points") == [1, 0, 0, 0]
+    assert scene.fact("gift_points") == [1, 0, 0, 0]
 
 
 @pytest.mark.parametrize("seat", ["blue", "white"])

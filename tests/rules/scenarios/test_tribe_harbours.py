@@ -191,6 +191,6 @@ def test_a_harbour_does_not_keep_a_route_piece_from_its_edge(piece):
 @rule("S5-10")
 def test_everybody_sees_the_harbours_in_front_of_a_player():
     scene = expecting("ore", "any")
-    kept = scene.sees("table")["notes"]["docks_kept"]
+    kept = scene.sees("table")["facts"]["docks_kept"]
     assert sum(kept) == 2
-    assert kept == scene.sees("blue")["notes"]["docks_kept"]
+    assert kept == scene.sees("blue")["facts"]["docks_kept"]

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 import wyspa
-import wyspa.maps
 from tests.rule import rule
 from tests.rules.scenarios.tribe_table import Tribe
 from tests.scene import Scene
 from wyspa.core.arrays import listed
+from wyspa.maps.packaged import text_of
 from wyspa.rules.base.ids import ANY_DOCK, ROBBER
 from wyspa.rules.seafarers.docks import is_coast
 from wyspa.rules.seafarers.ids import PIRATE
@@ -46,7 +46,7 @@ def test_number_tokens_lie_only_on_the_main_island(layout):
 @rule("S5-2")
 def test_eight_tokens_lie_on_different_coast_edges_of_the_small_islands():
     game = laid()
-    tokens = game.view(-1).notes["gift_tokens"]
+    tokens = game.view(-1).facts["gift_tokens"]
     assert len(set(tokens)) == 8
     for edge in tokens:
         assert hexes_at(game, edge) & SMALL
@@ -55,7 +55,7 @@ def test_eight_tokens_lie_on_different_coast_edges_of_the_small_islands():
 
 @rule("S5-2", "S5-3", "S5-4")
 def test_no_edge_has_two_gifts():
-    notes, layout = laid().view(-1).notes, laid().state.layout
+    notes, layout = laid().view(-1).facts, laid().state.layout
     assert len({*notes["gift_tokens"], *notes["gift_cards"], *listed(layout.dock_edges)}) == 18
 
 
@@ -73,12 +73,12 @@ def test_the_six_harbours_at_the_small_islands_are_always_shuffled(ports):
 @rule("S5-4")
 def test_four_cards_of_the_pile_lie_at_the_coasts_and_only_the_others_can_be_bought():
     scene = Tribe()
-    assert len(scene.note("gift_cards")) == 4
-    assert scene.note("development_pile") == [21]
+    assert len(scene.fact("gift_cards")) == 4
+    assert scene.fact("development_pile") == [21]
     scene.pile(knight=5).hand("red", "2 wool 2 grain 2 ore")
-    assert scene.note("development_pile") == [1]
+    assert scene.fact("development_pile") == [1]
     scene.when("red: buy", "table: drawn knight")
-    assert scene.note("development_pile") == [0]
+    assert scene.fact("development_pile") == [0]
     scene.refused("red: buy", "B-75")
 
 
@@ -144,7 +144,7 @@ def test_the_robber_comes_to_no_small_island():
 @rule("S5-7")
 def test_the_robber_never_comes_back_to_where_it_started(tmp_path: Path):
     """Drawn with the robber on the main island: there the ban on small islands alone would let it come back."""
-    text = (Path(wyspa.maps.__file__).parent / "forgotten-tribe.toml").read_text(encoding="utf-8")
+    text = text_of("forgotten-tribe")
     before, _, after = text.partition('[[mark]]\nkind = "robber-choice"\nhexes = "a4 g1 g5"\n')
     drawing = tmp_path / "tribe.toml"
     drawing.write_text(before.replace('robber = "g5"', 'robber = "c3"') + after, encoding="utf-8")

@@ -89,7 +89,7 @@ def test_discarded_cards_never_return():
 @rule("S7-19")
 def test_strength_is_the_number_of_own_warships_on_the_board():
     sea = Sea().sail("red", 5, warships=3).sail("blue", 4, warships=1).sail("white", 7)
-    assert sea.sees("table")["notes"]["warships"] == [0, 3, 1, 0]  # orange, red, blue, white
+    assert sea.sees("table")["facts"]["warships"] == [0, 3, 1, 0]  # orange, red, blue, white
 
 
 @rule("S7-19")

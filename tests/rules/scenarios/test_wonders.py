@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 import wyspa
-import wyspa.maps
 from tests.rule import rule
 from tests.rules.scenarios.wonder_table import COSTS, LONGER, ROUTE, Wonderland
+from wyspa.maps.packaged import text_of
 
 # ---- claiming --------------------------------------------------------------------------------------------------------
 
@@ -196,9 +194,9 @@ def test_several_levels_may_be_built_in_the_turn_of_the_claim():
 def test_everybody_sees_who_builds_what_and_how_far():
     scene = Wonderland().builds("red", "castle", 2).builds("white", "monument", 1)
     for eyes in ("red", "blue", "table"):
-        notes = scene.sees(eyes)["notes"]
-        assert notes["wonder_level"] == [2, 0, 0, 1]
-        assert notes["wonder_of"] == [scene.number("castle") + 1, 0, 0, scene.number("monument") + 1]
+        shown, numbers = scene.book.shown["wonders"], scene.sees(eyes)["facts"]["wonders"]
+        built = {name: (shown.holder(numbers, k), shown.level(numbers, k)) for k, name in enumerate(shown.of)}
+        assert {name: found for name, found in built.items() if found[0] >= 0} == {"castle": (0, 2), "monument": (3, 1)}
 
 
 # ---- the end ---------------------------------------------------------------------------------------------------------
@@ -285,7 +283,7 @@ def test_with_separated_phases_a_claim_does_not_end_the_trade_and_a_level_does()
     ],
 )
 def test_a_drawing_whose_wonders_cannot_be_read_is_refused_with_what_is_wrong(tmp_path, drawn, written, problem):
-    text = (Path(wyspa.maps.__file__).parent / "wonders.toml").read_text(encoding="utf-8")
+    text = text_of("wonders")
     drawing = tmp_path / "odd.toml"
     drawing.write_text(text.replace(drawn, written), encoding="utf-8")
     with pytest.raises(ValueError, match=problem):

@@ -73,13 +73,13 @@ class Tribe(Scene):
             name for kind, name in sorted(self.book.dock_names.items()) if rule.keeps(self.state, self.seat(seat), kind)
         ]
 
-    def note(self, name: str) -> list[int]:
+    def fact(self, name: str) -> list[int]:
         """Give what everybody sees."""
-        return self.game.view(-1).notes[name]
+        return self.game.view(-1).facts[name]
 
     def edges(self, name: str) -> set[str]:
         """Name the edges of a note."""
-        return {self.words.places.say_edge(edge) for edge in self.note(name)}
+        return {self.words.places.say_edge(edge) for edge in self.fact(name)}
 
     def fresh(self) -> int:
         """Give the purse of the cards that came in this turn."""

@@ -90,7 +90,7 @@ def test_tokens_are_seen_by_all_and_survive_writing():
     scene = shores()
     settle(scene, "red", "b2/e b2/ne", "a1.se")
     assert scene.public("red", "white") == 4
-    assert scene.sees("white")["notes"]["land_tokens"] == [2, 0, 0, 0]
+    assert scene.sees("white")["facts"]["land_tokens"] == [2, 0, 0, 0]
     game = from_text(scene.game.to_text())
     assert game.hash() == scene.game.hash()
     assert game.book.recount(game.state, 0) == 4

@@ -60,7 +60,7 @@ class Pair(Scene):
         return self.module(TradeCards).part(self.state).held[self.seat(seat)]
 
     def supply_of_trade_cards(self) -> int:
-        return self.game.view(-1).notes["trade_supply"][0]
+        return self.game.view(-1).facts["trade_supply"][0]
 
     def price(self, seat: str) -> int:
-        return self.game.view(-1).notes["trade_price"][self.seat(seat)]
+        return self.game.view(-1).facts["trade_price"][self.seat(seat)]

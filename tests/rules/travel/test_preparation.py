@@ -59,15 +59,15 @@ def test_neutrals_never_have_cities():
 @rule("T-3", "T-4")
 def test_each_player_begins_with_four_of_fourteen_trade_cards_and_six_are_left():
     view = laid().view(-1)
-    assert view.notes["trade_cards"] == [4, 4]  # two holdings: neutrals have none
-    assert view.notes["trade_supply"] == [6]
+    assert view.facts["trade_cards"] == [4, 4]  # two holdings: neutrals have none
+    assert view.facts["trade_supply"] == [6]
 
 
 @rule("T-3")
 @pytest.mark.parametrize("seats", [3, 4])
 def test_with_three_or_four_players_trade_cards_stay_in_the_box(seats):
     game = wyspa.lay("base", "travel:random", seats, seed=1)
-    assert "trade_cards" not in game.view(-1).notes
+    assert "trade_cards" not in game.view(-1).facts
     assert "forced-trade" not in {verb.name for verb in game.book.verbs}
 
 
@@ -75,7 +75,7 @@ def test_with_three_or_four_players_trade_cards_stay_in_the_box(seats):
 def test_supply_and_holdings_are_always_fourteen():
     game = laid("travel:random")
     for _ in Walker(8).walk(game, turns=250):
-        notes = game.view(-1).notes
+        notes = game.view(-1).facts
         assert sum(notes["trade_cards"]) + notes["trade_supply"][0] == 14
         assert min(*notes["trade_cards"], notes["trade_supply"][0]) >= 0
 
@@ -103,7 +103,7 @@ def test_trade_cards_cannot_be_offered_or_given_to_the_bank():
 def test_everybody_sees_the_trade_cards():
     scene = Pair().hold("red", 2).hold("blue", 5)
     for seat in ("red", "blue", "table"):
-        assert scene.sees(seat)["notes"]["trade_cards"] == [2, 5]
+        assert scene.sees(seat)["facts"]["trade_cards"] == [2, 5]
 
 
 @rule("T-7")

@@ -115,11 +115,11 @@ def test_players_take_trade_cards_for_both_settlements_of_the_set_up():
     game = laid()
     for action in ("settlement a1.nw", "road a1/w", "settlement c3.ne", "road c3/e"):
         game.play(action)
-    assert game.view(-1).notes["trade_cards"] == [5, 6]  # the coast; the desert
+    assert game.view(-1).facts["trade_cards"] == [5, 6]  # the coast; the desert
     for action in ("settlement c3.sw", "road c3/w", "settlement e1.sw", "road e1/w"):
         game.play(action)
-    assert game.view(-1).notes["trade_cards"] == [6, 7]  # the coast; the desert, but seven are the most
-    assert game.view(-1).notes["trade_supply"] == [1]
+    assert game.view(-1).facts["trade_cards"] == [6, 7]  # the coast; the desert, but seven are the most
+    assert game.view(-1).facts["trade_supply"] == [1]
 
 
 @rule("T-11", "T-12", "T-26")

@@ -74,7 +74,7 @@ def test_neutrals_never_win_and_score_nothing():
 @rule("T-43")
 def test_neutrals_have_no_knights_and_no_turn():
     scene = Pair()
-    assert len(scene.sees("red")["notes"]["knights"]) == 2
+    assert len(scene.sees("red")["facts"]["knights"]) == 2 * 2
     with pytest.raises(wyspa.UnknownWord, match="there is no seat 2 at this table of 2"):
         scene.game.play("end", scene.seat("orange"))
 

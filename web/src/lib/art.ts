@@ -1,4 +1,9 @@
-/** Which drawing stands for a name of the game. The game sends names; a drawing that we lack becomes a plain shape, never a gap. */
+/**
+ * Which drawing stands for a name of the game. The game sends names; a drawing that we lack becomes a plain shape,
+ * never a gap.
+ */
+import { browser } from "./browser";
+
 export interface Drawing {
   readonly x: number;
   readonly y: number;
@@ -12,17 +17,15 @@ const known = new Map<string, Drawing | null>();
 export function drawing(id: string): Drawing | null {
   const found = known.get(id);
   if (found !== undefined) return found;
-  const symbol = globalThis.document?.getElementById(id);
-  const box = symbol?.getAttribute("viewBox")?.split(/[\s,]+/).map(Number);
+  const symbol = browser.document?.getElementById(id);
+  const box = symbol
+    ?.getAttribute("viewBox")
+    ?.split(/[\s,]+/)
+    .map(Number);
   const [x = 0, y = 0, width = 0, height = 0] = box ?? [];
   const made = box ? { x, y, width, height } : null;
   known.set(id, made);
   return made;
-}
-
-/** Gives the first of some names that is drawn. */
-export function firstDrawn(...ids: string[]): string | null {
-  return ids.find((id) => drawing(id) !== null) ?? null;
 }
 
 /** The colours that a seat can have, each with its class, its mark and where the mark sits on a piece. */
@@ -66,22 +69,4 @@ const MARKS: Record<string, readonly [number, number, number]> = {
 /** Gives where the seat's mark goes on a piece, if it carries one. */
 export function markOn(piece: string): readonly [number, number, number] | null {
   return MARKS[piece] ?? null;
-}
-
-/** Cards of the game and the drawing of each. */
-const CARDS: Record<string, string> = { lumber: "wood", wood: "wood", brick: "brick", wool: "wool", grain: "grain", ore: "ore", cloth: "cloth", coin: "coin", paper: "paper" };
-
-/** Gives the drawing of a card's sign. */
-export function cardSign(card: string): string {
-  return firstDrawn(`r-${CARDS[card] ?? card}`, "r-any") ?? "r-any";
-}
-
-/** Gives the class that colours a card. */
-export function cardClass(card: string): string {
-  return `card-${CARDS[card] ?? card}`;
-}
-
-/** Gives the drawing of a terrain. */
-export function terrainArt(terrain: string): string | null {
-  return firstDrawn(`t-${terrain}`);
 }

@@ -1,5 +1,6 @@
 /** Sorts what is legal now into what is clicked on the board, what is a button, what is a card and what is a trade. */
-import type { Choice, Group, PlaceKind, Scene, State } from "./wire";
+import type { State } from "./state";
+import type { Choice, Group, PlaceKind, Scene } from "./wire";
 
 export interface Spot {
   readonly key: string;
@@ -31,7 +32,16 @@ export interface Sorted {
 
 /** Puts each group where the table shows it. */
 export function sorted(state: State): Sorted {
-  const found = { onBoard: [] as Group[], free: [] as Group[], cards: [] as Group[], bank: [] as Group[], answers: [] as Group[], deals: [] as Group[], talk: [] as Group[], asked: [] as Group[] };
+  const found = {
+    onBoard: [] as Group[],
+    free: [] as Group[],
+    cards: [] as Group[],
+    bank: [] as Group[],
+    answers: [] as Group[],
+    deals: [] as Group[],
+    talk: [] as Group[],
+    asked: [] as Group[],
+  };
   let roll: Group | null = null;
   let end: Group | null = null;
   for (const group of state.choices) {
@@ -40,8 +50,7 @@ export function sorted(state: State): Sorted {
     else if (group.place !== "none") {
       found.onBoard.push(group);
       if (group.role === "card") found.cards.push(group);
-    }
-    else if (group.role === "roll") roll = group;
+    } else if (group.role === "roll") roll = group;
     else if (group.role === "end") end = group;
     else if (group.role === "build") found.free.push(group);
     else if (group.role === "card") found.cards.push(group);
@@ -71,7 +80,10 @@ export function spots(scene: Scene, groups: readonly Group[]): Spot[] {
       const place = (group.place === "node" ? scene.nodes : group.place === "edge" ? scene.edges : scene.hexes)[at];
       if (!place) continue;
       const key = `${group.place}${at}`;
-      const known = found.get(key) ?? { spot: { key, kind: group.place, at, x: place.x, y: place.y, angle: "angle" in place ? place.angle : 0 }, choices: [] };
+      const known = found.get(key) ?? {
+        spot: { key, kind: group.place, at, x: place.x, y: place.y, angle: "angle" in place ? place.angle : 0 },
+        choices: [],
+      };
       known.choices.push({ group, choice });
       found.set(key, known);
     }
@@ -85,7 +97,13 @@ export function placesOf(group: Group): number {
   return place === "none" ? group.choices.length : new Set(group.choices.map((choice) => choice[place])).size;
 }
 
-/** Tells whether all answers say what two dice are to show: they are then laid out as a sheet, a row for each face of the first die. */
+/**
+ * Tells whether all answers say what two dice are to show: they are then laid out as a sheet, a row for each face of
+ * the first die.
+ */
 export function areDice(choices: readonly Choice[]): boolean {
-  return choices.length > 0 && choices.every((choice) => choice.numbers?.length === 2 && choice.numbers.every((face) => face >= 1 && face <= 6));
+  return (
+    choices.length > 0 &&
+    choices.every((choice) => choice.numbers?.length === 2 && choice.numbers.every((face) => face >= 1 && face <= 6))
+  );
 }

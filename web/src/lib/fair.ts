@@ -1,4 +1,6 @@
-/** Fair dice: what this browser was promised and has added, kept until the end, and compared then. See docs/protocol.md. */
+/**
+ * Fair dice: what this browser was promised and has added, kept until the end, and compared then. See docs/protocol.md.
+ */
 import { put, taken } from "./shelf";
 import { fromHex, mixed, toHex } from "./sha256";
 import type { Command, Over, SealInfo, Seals, Told } from "./wire";
@@ -16,7 +18,8 @@ export interface Kept {
   /** The server has taken our nonce. */
   taken: boolean;
 }
-export type Verdict = "fair.ok" | "fair.ok.nothing" | "fair.unseen" | "fair.bad.seed" | "fair.bad.mine" | "fair.bad.seal";
+export type Verdict =
+  "fair.ok" | "fair.ok.nothing" | "fair.unseen" | "fair.bad.seed" | "fair.bad.mine" | "fair.bad.seal";
 
 export function kept(table: string): Kept | null {
   const text = taken(KEPT + table);
@@ -32,7 +35,8 @@ export function note(table: string, commitment: string): void {
   if (commitment && kept(table) === null) keep(table, { commitment, nonce: "", seals: null, taken: false });
 }
 
-export const sealOf = (table: string, seat: number, nonce: string): Promise<string> => mixed("wyspa seal", table, String(seat), fromHex(nonce));
+export const sealOf = (table: string, seat: number, nonce: string): Promise<string> =>
+  mixed("wyspa seal", table, String(seat), fromHex(nonce));
 
 /** Seals and shows for one seat: hears what the server tells, and answers. */
 export class Sealer {
@@ -86,7 +90,11 @@ export async function judged(table: string, seat: number, over: Over): Promise<V
   if (!fits || (mine && mine.commitment !== over.commitment)) return "fair.bad.seed";
   for (const [k, added] of over.added.entries()) {
     const before = mine?.seals?.[k];
-    if (added.kind === "person" && (added.seal !== (await sealOf(table, k, added.nonce)) || (before && before.seal !== added.seal))) return "fair.bad.seal";
+    if (
+      added.kind === "person" &&
+      (added.seal !== (await sealOf(table, k, added.nonce)) || (before && before.seal !== added.seal))
+    )
+      return "fair.bad.seal";
     if (before && before.kind !== added.kind && added.kind !== "silent") return "fair.bad.seal";
   }
   if (!mine) return "fair.unseen";

@@ -1,4 +1,6 @@
-/** Where things lie on the board, and where an arrow key leads. A hex has a circumradius of 100 and stands on a corner. */
+/**
+ * Where things lie on the board, and where an arrow key leads. A hex has a circumradius of 100 and stands on a corner.
+ */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -11,7 +13,7 @@ export interface Frame {
 }
 export type Arrow = "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight";
 
-export const RADIUS = 100;
+const RADIUS = 100;
 const HALF = RADIUS * Math.sin(Math.PI / 3);
 /** How far ahead counts as much as one step aside: an arrow prefers what lies in its direction. */
 const ASIDE = 2.2;
@@ -31,14 +33,15 @@ export function short(x: number): string {
 /** Gives the outline of a hex around a middle, as a path. */
 export function outline(middle: Point, radius = RADIUS): string {
   const wide = (HALF * radius) / RADIUS;
-  const corners = [[0, -radius], [wide, -radius / 2], [wide, radius / 2], [0, radius], [-wide, radius / 2], [-wide, -radius / 2]] as const;
+  const corners = [
+    [0, -radius],
+    [wide, -radius / 2],
+    [wide, radius / 2],
+    [0, radius],
+    [-wide, radius / 2],
+    [-wide, -radius / 2],
+  ] as const;
   return `M${corners.map(([dx, dy]) => `${short(middle.x + dx)} ${short(middle.y + dy)}`).join("L")}Z`;
-}
-
-/** Goes some way in a direction given in degrees, clockwise from east. */
-export function towards(start: Point, degrees: number, far: number): Point {
-  const angle = (degrees * Math.PI) / 180;
-  return { x: start.x + far * Math.cos(angle), y: start.y + far * Math.sin(angle) };
 }
 
 /** Gives the frame around points, with room on every side. */
@@ -70,14 +73,22 @@ export function neighbourTowards<P extends Point>(from: Point, places: readonly 
 
 /** Finds the place where a walk begins: the northernmost, then the westernmost. */
 export function firstOf<P extends Point>(places: readonly P[]): P | null {
-  return places.reduce<P | null>((best, p) => (!best || p.y < best.y - 1 || (Math.abs(p.y - best.y) <= 1 && p.x < best.x) ? p : best), null);
+  return places.reduce<P | null>(
+    (best, p) => (!best || p.y < best.y - 1 || (Math.abs(p.y - best.y) <= 1 && p.x < best.x) ? p : best),
+    null,
+  );
 }
 
 /** Zooms a frame around a point that stays where it is; it never shows more than the whole. */
 export function zoomed(frame: Frame, whole: Frame, factor: number, around: Point): Frame {
   const width = Math.min(whole.width, Math.max(whole.width / 6, frame.width * factor));
   const scale = width / frame.width;
-  const moved = { x: around.x - (around.x - frame.x) * scale, y: around.y - (around.y - frame.y) * scale, width, height: frame.height * scale };
+  const moved = {
+    x: around.x - (around.x - frame.x) * scale,
+    y: around.y - (around.y - frame.y) * scale,
+    width,
+    height: frame.height * scale,
+  };
   return within(moved, whole);
 }
 
@@ -110,5 +121,8 @@ export function firstLook(sea: Frame, whole: Frame, home: Point | null): Frame {
 /** Gives the middle of some points, or nothing if there are none. */
 export function middle(points: readonly Point[]): Point | null {
   if (points.length === 0) return null;
-  return { x: points.reduce((sum, point) => sum + point.x, 0) / points.length, y: points.reduce((sum, point) => sum + point.y, 0) / points.length };
+  return {
+    x: points.reduce((sum, point) => sum + point.x, 0) / points.length,
+    y: points.reduce((sum, point) => sum + point.y, 0) / points.length,
+  };
 }

@@ -1,31 +1,79 @@
 /** The pictures of the start page: small islands drawn as letters, in the same art as the game. */
-import type { Standing, Tile } from "./picture";
+import type { Placed, Tile } from "./picture";
 
-const LETTERS: Record<string, string> = { f: "forest", h: "hills", p: "pasture", g: "fields", m: "mountains", d: "desert", o: "gold", "?": "fog", "~": "sea" };
+const LETTERS: Record<string, string> = {
+  f: "forest",
+  h: "hills",
+  p: "pasture",
+  g: "fields",
+  m: "mountains",
+  d: "desert",
+  o: "gold",
+  "?": "fog",
+  "~": "sea",
+};
 const STEP = 173.2;
 const ROW = 150;
 
-/** Reads rows such as "f5 h10 m8" into tiles; a leading dot moves a row half a hex to the right, an underscore leaves a gap. */
+/**
+ * Reads rows such as "f5 h10 m8" into tiles; a leading dot moves a row half a hex to the right, an underscore leaves a
+ * gap.
+ */
 export function island(rows: readonly string[]): Tile[] {
   return rows.flatMap((row, r) => {
     const shift = row.length - row.replace(/^\.+/, "").length;
-    return row.replace(/^\.+/, "").trim().split(/\s+/).flatMap((cell, q) => {
-      const key = LETTERS[cell[0] ?? ""];
-      if (!key) return [];
-      return [{ at: r * 100 + q, name: "", key, art: `t-${key}`, land: key !== "sea" && key !== "fog", rim: false, number: Number(cell.slice(1)) || 0, x: (q + shift / 2) * STEP, y: r * ROW }];
-    });
+    return row
+      .replace(/^\.+/, "")
+      .trim()
+      .split(/\s+/)
+      .flatMap((cell, q) => {
+        const key = LETTERS[cell[0] ?? ""];
+        if (!key) return [];
+        return [
+          {
+            at: r * 100 + q,
+            name: "",
+            key,
+            art: `t-${key}`,
+            land: key !== "sea" && key !== "fog",
+            rim: false,
+            number: Number(cell.slice(1)) || 0,
+            x: (q + shift / 2) * STEP,
+            y: r * ROW,
+          },
+        ];
+      });
   });
 }
 
-type Placed = Pick<Standing, "art" | "kind" | "colour" | "x" | "y" | "angle" | "on" | "upright" | "carried">;
-const MARKS: Record<string, string> = { red: "mark-circle", blue: "mark-square", white: "mark-triangle", orange: "mark-diamond" };
+const MARKS: Record<string, string> = {
+  red: "mark-circle",
+  blue: "mark-square",
+  white: "mark-triangle",
+  orange: "mark-diamond",
+};
 
 /** Puts a piece into a picture. */
 export function put(art: string, colour: string, x: number, y: number, angle = 0): Placed {
-  return { art, kind: art, colour: { key: colour, name: colour, mark: MARKS[colour] ?? "mark-circle" }, x, y, angle, on: art === "road" || art === "ship" ? "edge" : "node", upright: art === "ship", carried: 0 };
+  return {
+    art,
+    kind: art,
+    colour: { key: colour, name: colour, mark: MARKS[colour] ?? "mark-circle" },
+    x,
+    y,
+    angle,
+    on: art === "road" || art === "ship" ? "edge" : "node",
+    upright: art === "ship",
+  };
 }
 
-export const HERO = island(["..g5 f10 m8 _ _ p9 f4", ".p11 h6 p4 g3 _ _ o4 g9", "f6 m12 d f9 h11 _ ?", ".g9 p3 h8 p2 _ _ ? ?", "..m4 f5 g10"]);
+export const HERO = island([
+  "..g5 f10 m8 _ _ p9 f4",
+  ".p11 h6 p4 g3 _ _ o4 g9",
+  "f6 m12 d f9 h11 _ ?",
+  ".g9 p3 h8 p2 _ _ ? ?",
+  "..m4 f5 g10",
+]);
 export const HERO_PIECES: readonly Placed[] = [
   put("road", "red", 303.1, 75, 30),
   put("road", "red", 346.4, 150, 90),
@@ -54,11 +102,52 @@ export const HERO_PIECES: readonly Placed[] = [
 
 /** A picture for a box; a box we have no picture of shows an island. */
 export const BOXES: Record<string, { tiles: Tile[]; pieces: readonly Placed[] }> = {
-  base: { tiles: island([".g m f", "p h p g", ".f d h f", "..p g m"]), pieces: [put("settlement", "red", 346, 100), put("road", "red", 303, 75, 30), put("city", "blue", 260, 250)] },
-  travel: { tiles: island([".m f g", "h d m f", ".p g f p"]), pieces: [put("settlement", "red", 173, 100), put("settlement", "blue", 346, 200)] },
-  "two-player": { tiles: island([".m f", "h m f", ".p g"]), pieces: [put("settlement", "red", 173, 100), put("settlement", "blue", 346, 200)] },
-  seafarers: { tiles: island([".f p _ _", "g h ~ o", ".~ ~ ~ m", "p ~ _ _", ".f g"]), pieces: [put("ship", "blue", 346, 150, 90), put("ship", "blue", 390, 225, 30), put("settlement", "blue", 346, 100), put("ship", "red", 173, 450, 90)] },
-  "cities-knights": { tiles: island([".f g p", "m h f g", ".p f m"]), pieces: [put("metropolis-politics", "red", 260, 50), put("knight-2", "orange", 86.6, 100), put("metropolis-trade", "blue", 346, 200), put("wall", "blue", 346, 222)] },
-  "seafarers-cities-knights": { tiles: island([".g m ~", "p h ~ ?", ".f g ~ o", "~ ~ p f"]), pieces: [put("metropolis-science", "red", 260, 150), put("ship", "red", 346, 150, 90), put("knight-3", "blue", 173, 250), put("ship", "blue", 390, 375, -30)] },
-  connect: { tiles: island(["f h p m g", ".p g f h p", "m d g p f", ".h f p d m", "g p m f h"]), pieces: [put("settlement", "green", 260, 50), put("settlement", "blue", 433, 200), put("settlement", "orange", 173, 350), put("settlement", "red", 606, 350)] },
+  base: {
+    tiles: island([".g m f", "p h p g", ".f d h f", "..p g m"]),
+    pieces: [put("settlement", "red", 346, 100), put("road", "red", 303, 75, 30), put("city", "blue", 260, 250)],
+  },
+  travel: {
+    tiles: island([".m f g", "h d m f", ".p g f p"]),
+    pieces: [put("settlement", "red", 173, 100), put("settlement", "blue", 346, 200)],
+  },
+  "two-player": {
+    tiles: island([".m f", "h m f", ".p g"]),
+    pieces: [put("settlement", "red", 173, 100), put("settlement", "blue", 346, 200)],
+  },
+  seafarers: {
+    tiles: island([".f p _ _", "g h ~ o", ".~ ~ ~ m", "p ~ _ _", ".f g"]),
+    pieces: [
+      put("ship", "blue", 346, 150, 90),
+      put("ship", "blue", 390, 225, 30),
+      put("settlement", "blue", 346, 100),
+      put("ship", "red", 173, 450, 90),
+    ],
+  },
+  "cities-knights": {
+    tiles: island([".f g p", "m h f g", ".p f m"]),
+    pieces: [
+      put("metropolis-politics", "red", 260, 50),
+      put("knight-2", "orange", 86.6, 100),
+      put("metropolis-trade", "blue", 346, 200),
+      put("wall", "blue", 346, 222),
+    ],
+  },
+  "seafarers-cities-knights": {
+    tiles: island([".g m ~", "p h ~ ?", ".f g ~ o", "~ ~ p f"]),
+    pieces: [
+      put("metropolis-science", "red", 260, 150),
+      put("ship", "red", 346, 150, 90),
+      put("knight-3", "blue", 173, 250),
+      put("ship", "blue", 390, 375, -30),
+    ],
+  },
+  connect: {
+    tiles: island(["f h p m g", ".p g f h p", "m d g p f", ".h f p d m", "g p m f h"]),
+    pieces: [
+      put("settlement", "green", 260, 50),
+      put("settlement", "blue", 433, 200),
+      put("settlement", "orange", 173, 350),
+      put("settlement", "red", 606, 350),
+    ],
+  },
 };

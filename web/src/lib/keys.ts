@@ -1,16 +1,19 @@
 /** Keys that act wherever the focus is, except in a field or a window. */
 import type { Play } from "./play.svelte";
 
-export interface Doors { shortcuts: () => void; chat: () => void }
+export interface Doors {
+  shortcuts: () => void;
+  chat: () => void;
+}
 
 /** Does what a key stands for; tells whether it stood for something. */
 export function press(event: KeyboardEvent, play: Play, doors: Doors): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
-  const target = event.target as HTMLElement | null;
-  if (target?.closest?.("input, textarea, select, dialog[open]")) return false;
+  const target = event.target instanceof Element ? event.target : null;
+  if (target?.closest("input, textarea, select, dialog[open]")) return false;
   const number = Number(event.key);
   if (number >= 1 && number <= 9) {
-    if (target?.closest?.(".explore")) return false;
+    if (target?.closest(".explore")) return false;
     const ware = play.state?.shop[number - 1];
     if (!ware) return false;
     play.want(ware);
@@ -56,7 +59,7 @@ function answer(play: Play, which: number): boolean {
 }
 
 /** Puts the focus on the first legal place, or on the board itself. */
-export function focusBoard(): boolean {
+function focusBoard(): boolean {
   return focusOn('.legal[tabindex="0"], [data-board]');
 }
 

@@ -1,10 +1,17 @@
-/** Reads the little Markdown that help pages use into blocks. Text stays text: nothing of it is ever put into the page as HTML. */
+/**
+ * Reads the little Markdown that help pages use into blocks. Text stays text: nothing of it is ever put into the page
+ * as HTML.
+ */
 export type Inline = { readonly kind: "text" | "bold" | "italic" | "code" | "rules"; readonly text: string };
 export type Block =
   | { readonly kind: "heading"; readonly level: number; readonly parts: readonly Inline[] }
   | { readonly kind: "paragraph"; readonly parts: readonly Inline[] }
   | { readonly kind: "list"; readonly ordered: boolean; readonly items: readonly (readonly Inline[])[] }
-  | { readonly kind: "table"; readonly head: readonly (readonly Inline[])[]; readonly rows: readonly (readonly (readonly Inline[])[])[] };
+  | {
+      readonly kind: "table";
+      readonly head: readonly (readonly Inline[])[];
+      readonly rows: readonly (readonly (readonly Inline[])[])[];
+    };
 
 /** Reads a page. */
 export function blocks(text: string): Block[] {
@@ -27,7 +34,14 @@ export function blocks(text: string): Block[] {
       found.push({ kind: "heading", level: heading[1]?.length ?? 1, parts: inline(heading[2] ?? "") });
     } else if (/^\s*\|.*\|\s*$/.test(line)) {
       if (!table.length) close();
-      if (!/^[\s|:-]+$/.test(line)) table.push(line.trim().slice(1, -1).split("|").map((cell) => cell.trim()));
+      if (!/^[\s|:-]+$/.test(line))
+        table.push(
+          line
+            .trim()
+            .slice(1, -1)
+            .split("|")
+            .map((cell) => cell.trim()),
+        );
     } else if (item) {
       const ordered = item[1] !== undefined;
       if (!list || list.ordered !== ordered) {
@@ -36,7 +50,7 @@ export function blocks(text: string): Block[] {
       }
       list.items.push(item[2] ?? "");
     } else if (line.trim() === "") close();
-    else if (list && /^\s/.test(line)) list.items[list.items.length - 1] += ` ${line.trim()}`;
+    else if (list && /^\s/.test(line)) list.items.push(`${list.items.pop() ?? ""} ${line.trim()}`);
     else {
       if (list || table.length) close();
       paragraph.push(line.trim());
@@ -46,7 +60,10 @@ export function blocks(text: string): Block[] {
   return found;
 }
 
-/** Reads bold, italic and code; a link becomes its words; `[B-78 B-79]` names the rules that the sentence before it states. */
+/**
+ * Reads bold, italic and code; a link becomes its words; `[B-78 B-79]` names the rules that the sentence before it
+ * states.
+ */
 export function inline(text: string): Inline[] {
   const parts: Inline[] = [];
   const pattern = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|\[([A-Z]+\d*-\d+(?: [A-Z]+\d*-\d+)*)\](?!\()|\[(.+?)\]\([^)]*\)/g;

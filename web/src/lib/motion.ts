@@ -1,11 +1,32 @@
-/** What happened, shown: cards fly from a hex to a hand, and each thing has its sound. It never blocks input, and a new event ends the old motion. */
+/**
+ * What happened, shown: cards fly from a hex to a hand, and each thing has its sound. It never blocks input, and a new
+ * event ends the old motion.
+ */
+import { browser } from "./browser";
 import { play as sound, type Sound } from "./sounds";
 import type { Happened, Scene } from "./wire";
 
-export interface Flight { readonly card: number; readonly hex: number | null; readonly seat: number; readonly from: number | null }
+export interface Flight {
+  readonly card: number;
+  readonly hex: number | null;
+  readonly seat: number;
+  readonly from: number | null;
+}
 
 const MOST = 6; // at once; the rest is a count in the log
-const SOUNDS: Record<string, Sound> = { rolled: "dice", placed: "piece", moved: "piece", traded: "card", bank_trade: "card", stolen: "card", bought: "card", card_played: "card", won: "won", fleet_attacks: "attack", barbarians_attack: "attack" };
+const SOUNDS: Record<string, Sound> = {
+  rolled: "dice",
+  placed: "piece",
+  moved: "piece",
+  traded: "card",
+  bank_trade: "card",
+  stolen: "card",
+  bought: "card",
+  card_played: "card",
+  won: "won",
+  fleet_attacks: "attack",
+  barbarians_attack: "attack",
+};
 const GAINED = new Set(["gained"]);
 
 /** Lists the cards that fly: from the hexes that gave them, or from one seat to another. */
@@ -22,7 +43,19 @@ export function flights(facts: readonly Happened[]): Flight[] {
 
 /** Picks the sound of what happened: the most telling one. */
 export function soundOf(facts: readonly Happened[]): Sound | null {
-  for (const name of ["won", "fleet_attacks", "barbarians_attack", "rolled", "placed", "moved", "card_played", "traded", "bank_trade", "stolen", "bought"]) {
+  for (const name of [
+    "won",
+    "fleet_attacks",
+    "barbarians_attack",
+    "rolled",
+    "placed",
+    "moved",
+    "card_played",
+    "traded",
+    "bank_trade",
+    "stolen",
+    "bought",
+  ]) {
     if (facts.some((fact) => fact.name === name)) return SOUNDS[name] ?? null;
   }
   return null;
@@ -35,18 +68,32 @@ export function ring(facts: readonly Happened[]): void {
 }
 
 /** Tells whether the person asked for stillness. */
-export function isStill(): boolean {
-  return globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
+function isStill(): boolean {
+  return browser.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
 }
 
 /** Lets cards fly over the page. The pictures are removed when they have landed. */
-export function fly(list: readonly Flight[], scene: Scene, board: SVGSVGElement, me: number, page: Document = document): void {
+export function fly(
+  list: readonly Flight[],
+  scene: Scene,
+  board: SVGSVGElement,
+  me: number,
+  page: Document = document,
+): void {
   if (isStill()) return;
   for (const old of page.querySelectorAll(".flying")) old.remove();
   list.forEach((flight, k) => {
-    const start = flight.hex !== null ? onScreen(board, scene.hexes[flight.hex]) : middle(page.querySelector(`[data-seat="${flight.from}"]`));
+    const start =
+      flight.hex !== null
+        ? onScreen(board, scene.hexes[flight.hex])
+        : middle(page.querySelector(`[data-seat="${flight.from}"]`));
     const kind = scene.cards[flight.card];
-    const end = flight.seat === me ? middle(page.querySelector(`[data-hand] [data-card="${kind?.key ?? ""}"]`) ?? page.querySelector("[data-hand]")) : middle(page.querySelector(`[data-seat="${flight.seat}"]`));
+    const end =
+      flight.seat === me
+        ? middle(
+            page.querySelector(`[data-hand] [data-card="${kind?.key ?? ""}"]`) ?? page.querySelector("[data-hand]"),
+          )
+        : middle(page.querySelector(`[data-seat="${flight.seat}"]`));
     if (!start || !end) return;
     const card = page.createElementNS("http://www.w3.org/2000/svg", "svg");
     card.setAttribute("class", `flying card tone-${kind?.key ?? "own"}`);
@@ -54,7 +101,10 @@ export function fly(list: readonly Flight[], scene: Scene, board: SVGSVGElement,
     card.setAttribute("width", "36");
     card.setAttribute("height", "50");
     card.setAttribute("aria-hidden", "true");
-    for (const [id, x, y, width, height] of [[kind ? "card-front" : "card-back", -32, -44, 64, 88], [kind?.art ?? "", -20, -25, 40, 40]] as const) {
+    for (const [id, x, y, width, height] of [
+      [kind ? "card-front" : "card-back", -32, -44, 64, 88],
+      [kind?.art ?? "", -20, -25, 40, 40],
+    ] as const) {
       if (!id) continue;
       const use = page.createElementNS("http://www.w3.org/2000/svg", "use");
       use.setAttribute("href", `#${id}`);

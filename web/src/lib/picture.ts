@@ -1,13 +1,68 @@
-/** What is to be drawn, worked out from the scene (which stays) and the state (which changes). It knows no box: names in, drawings out. */
+/**
+ * What is to be drawn, worked out from the scene (which stays) and the state (which changes). It knows no box: names
+ * in, drawings out.
+ */
 import type { Frame, Point } from "./geometry";
-import type { Colour, Edge, Harbour, Node, Scene, State } from "./wire";
+import { ofKind, things, thingsOf, type Thing } from "./shown";
+import type { State } from "./state";
+import type { Colour, Edge, Harbour, Node, Scene } from "./wire";
 
-export interface Tile extends Point { readonly at: number; readonly name: string; readonly art: string; readonly key: string; readonly land: boolean; readonly rim: boolean; readonly number: number }
-export interface Standing extends Point { readonly key: string; readonly art: string; readonly kind: string; readonly name: string; readonly colour: Colour; readonly seat: number; readonly angle: number; readonly on: "node" | "edge"; readonly upright: boolean; readonly carried: number; readonly place: number }
-export interface Figure extends Point { readonly key: string; readonly art: string; readonly name: string; readonly hex: number }
-export interface Sign extends Point { readonly key: string; readonly art: string; readonly name: string; readonly number: number; readonly count: number; readonly thing: string; readonly colour: Colour | null }
-export interface Pier extends Point { readonly key: number; readonly sign: Point; readonly turn: number; readonly scale: number; readonly art: string; readonly rate: string; readonly name: string }
+export interface Tile extends Point {
+  readonly at: number;
+  readonly name: string;
+  readonly art: string;
+  readonly key: string;
+  readonly land: boolean;
+  readonly rim: boolean;
+  readonly number: number;
+}
+export interface Standing extends Point {
+  readonly key: string;
+  readonly art: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly colour: Colour;
+  readonly seat: number;
+  readonly angle: number;
+  readonly on: "node" | "edge";
+  readonly upright: boolean;
+  readonly carried: number;
+  readonly under: string; // what lies below it
+  readonly lying: boolean; // on its side
+  readonly place: number;
+}
+/** A piece as it is drawn, whether it stands in a game or in a picture. */
+export type Placed = Pick<Standing, "art" | "kind" | "colour" | "x" | "y" | "angle" | "on" | "upright"> &
+  Partial<Pick<Standing, "carried" | "under" | "lying">>;
+export interface Figure extends Point {
+  readonly key: string;
+  readonly art: string;
+  readonly name: string;
+  readonly hex: number;
+}
+export interface Sign extends Point {
+  readonly key: string;
+  readonly art: string;
+  readonly name: string;
+  readonly number: number;
+  readonly count: number;
+  readonly thing: string;
+  readonly card: string; // of a sign: what it takes
+  readonly colour: Colour | null;
+  readonly badge: boolean; // a small sign on the piece that stands there
+  readonly low: boolean; // in the lower half of a hex, where its number is not
+}
+export interface Pier extends Point {
+  readonly key: number;
+  readonly sign: Point;
+  readonly turn: number;
+  readonly scale: number;
+  readonly art: string;
+  readonly rate: string;
+  readonly name: string;
+}
 
+const WORN = new Set(["under", "instead", "lying", "carried"]);
 const SIGN_FAR = 66; // from the coast to the sign of a harbour, as the pier is drawn
 const ROBBER = { x: -36, y: -10 }; // beside the number, which stays readable
 const MERCHANT = { x: 47, y: 44 };
@@ -17,15 +72,28 @@ export function tiles(scene: Scene, state: State | null): Tile[] {
   const kinds = new Map(scene.terrains.map((terrain) => [terrain.id, terrain]));
   return scene.hexes.map((hex, at) => {
     const kind = state ? kinds.get(state.terrain[at] ?? -1) : undefined;
-    return { at, x: hex.x, y: hex.y, name: hex.name, art: kind?.art ?? "", key: kind?.key ?? "", land: kind?.land ?? false, rim: hex.rim ?? false, number: state?.number[at] ?? 0 };
+    return {
+      at,
+      x: hex.x,
+      y: hex.y,
+      name: hex.name,
+      art: kind?.art ?? "",
+      key: kind?.key ?? "",
+      land: kind?.land ?? false,
+      rim: hex.rim ?? false,
+      number: state?.number[at] ?? 0,
+    };
   });
 }
 
 /** Gives the pieces on corners and sides, from north to south, so that the nearer one covers the farther. */
 export function standing(scene: Scene, state: State): Standing[] {
   const kinds = new Map(scene.pieces.map((piece) => [piece.id, piece]));
-  const carried = new Map((state.carried ?? []).map(([node, n]) => [node ?? -1, n ?? 0]));
-  const dressed = new Map((state.markers ?? []).filter((m) => m.key === "art").map((m) => [`${m.place}${m.at}`, m.art]));
+  const worn = new Map<string, Thing>();
+  for (const thing of things(scene, state)) {
+    const way = thing.shown.way ?? "";
+    if (WORN.has(way)) worn.set(`${way} ${thing.shown.place ?? "node"}${thing.place}`, thing);
+  }
   const put = (rows: number[][], where: "node" | "edge", spots: readonly (Node | Edge)[]): Standing[] =>
     rows.flatMap(([at = -1, kindId = -1, seat = -1], row) => {
       const spot = spots[at];
@@ -33,15 +101,38 @@ export function standing(scene: Scene, state: State): Standing[] {
       const colour = scene.colours[seat];
       if (!spot || !kind || !colour) return [];
       const angle = "angle" in spot ? spot.angle : 0;
-      const art = dressed.get(`${where}${at}`) ?? kind.art;
+      const wears = (way: string) => worn.get(`${way} ${where}${at}`);
+      const lying = wears("lying");
+      const art = lying?.art ?? wears("instead")?.art ?? kind.art;
       const twice = rows.findIndex(([other]) => other === at) !== row;
-      return [{ key: `${where}${at}-${art}-${seat}${twice ? "b" : ""}`, art, kind: kind.key, name: kind.name, colour, seat, x: spot.x, y: spot.y, angle, on: where, upright: kind.upright ?? false, carried: where === "node" ? (carried.get(at) ?? 0) : 0, place: at }];
+      return [
+        {
+          key: `${where}${at}-${art}-${seat}${twice ? "b" : ""}`,
+          art,
+          kind: kind.key,
+          name: kind.name,
+          colour,
+          seat,
+          x: spot.x,
+          y: spot.y,
+          angle,
+          on: where,
+          upright: kind.upright ?? false,
+          carried: wears("carried")?.count ?? 0,
+          under: wears("under")?.art ?? "",
+          lying: lying !== undefined,
+          place: at,
+        },
+      ];
     });
   const all = [...put(state.edges, "edge", scene.edges), ...put(state.nodes, "node", scene.nodes)];
   return all.sort((a, b) => a.y - b.y);
 }
 
-/** Gives the figures on the hexes; two on one hex stand beside each other. A hall has many of one kind: they are counted. */
+/**
+ * Gives the figures on the hexes; two on one hex stand beside each other. A hall has many of one kind: they are
+ * counted.
+ */
 export function figures(scene: Scene, state: State): Figure[] {
   const kinds = new Map(scene.figures.map((figure) => [figure.id, figure]));
   const here = new Map<number, number>();
@@ -56,16 +147,58 @@ export function figures(scene: Scene, state: State): Figure[] {
     here.set(at, before + 1);
     const token = (state.number[at] ?? 0) > 0;
     const aside = kind.key === "merchant" ? MERCHANT : token ? ROBBER : { x: 0, y: 0 };
-    return [{ key: nth ? `${kind.key}-${nth}` : kind.key, art: kind.art, name: kind.name, hex: at, x: hex.x + aside.x + before * 52, y: hex.y + aside.y }];
+    return [
+      {
+        key: nth ? `${kind.key}-${nth}` : kind.key,
+        art: kind.art,
+        name: kind.name,
+        hex: at,
+        x: hex.x + aside.x + before * 52,
+        y: hex.y + aside.y,
+      },
+    ];
   });
 }
 
-/** Gives what rules keep on the board besides pieces. */
+/** Gives what rules keep on the board besides what pieces wear: things of their own, and small signs on pieces. */
 export function signs(scene: Scene, state: State): Sign[] {
-  return (state.markers ?? []).filter((marker) => marker.key !== "art").flatMap((marker, k) => {
-    const spot = (marker.place === "node" ? scene.nodes : marker.place === "edge" ? scene.edges : scene.hexes)[marker.at];
-    if (!spot) return [];
-    return [{ key: `${marker.key}${marker.at}-${k}`, art: marker.art, name: marker.name, number: marker.number ?? 0, count: marker.count ?? -1, thing: marker.thing ?? "", colour: scene.colours[marker.seat ?? -1] ?? null, x: spot.x, y: spot.y }];
+  const spots = { node: scene.nodes, edge: scene.edges, hex: scene.hexes };
+  return things(scene, state).flatMap((thing, k): Sign[] => {
+    const { shown } = thing;
+    const spot = spots[shown.place ?? "node"][thing.place];
+    if (!spot || (shown.way !== "beside" && shown.way !== "badge")) return [];
+    const sort = thing.sort ? ` (${thing.sort.name})` : "";
+    return [
+      {
+        key: `${shown.key}${thing.place}-${k}`,
+        art: shown.art,
+        card: thing.sort?.art ?? "",
+        name: shown.name + sort,
+        number: thing.number,
+        count: thing.count,
+        thing: shown.counted ?? "",
+        colour: scene.colours[thing.seat] ?? null,
+        badge: shown.way === "badge",
+        low: shown.place === "hex",
+        x: spot.x,
+        y: spot.y,
+      },
+    ];
+  });
+}
+
+/** Gives the ways over hexes along which something goes, as outlines. */
+export function paths(
+  scene: Scene,
+  state: State,
+): { readonly key: string; readonly name: string; readonly d: string }[] {
+  return ofKind(scene, state, "places").flatMap(([shown, numbers]) => {
+    if (shown.way !== "path") return [];
+    const line = thingsOf(shown, numbers).flatMap(({ place }) => {
+      const hex = scene.hexes[place];
+      return hex ? [`${hex.x} ${hex.y}`] : [];
+    });
+    return [{ key: shown.key, name: shown.name, d: `M${line.join("L")}Z` }];
   });
 }
 
@@ -75,7 +208,19 @@ export function piers(scene: Scene, harbours: readonly Harbour[]): Pier[] {
     const edge = scene.edges[harbour.edge];
     if (!edge) return [];
     const far = Math.hypot(harbour.x - edge.x, harbour.y - edge.y) || SIGN_FAR;
-    return [{ key: harbour.edge, x: edge.x, y: edge.y, sign: { x: harbour.x, y: harbour.y }, turn: harbour.angle + 90, scale: far / SIGN_FAR, art: harbour.art, rate: harbour.rate, name: harbour.name }];
+    return [
+      {
+        key: harbour.edge,
+        x: edge.x,
+        y: edge.y,
+        sign: { x: harbour.x, y: harbour.y },
+        turn: harbour.angle + 90,
+        scale: far / SIGN_FAR,
+        art: harbour.art,
+        rate: harbour.rate,
+        name: harbour.name,
+      },
+    ];
   });
 }
 

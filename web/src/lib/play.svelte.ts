@@ -2,9 +2,11 @@
 import { lit, placesOf, sorted, spots, type Sorted, type Spot } from "./choices";
 import { t } from "./i18n/index.svelte";
 import type { Table } from "./reducer";
+import { offersOf, talkOf, type Talk } from "./shown";
 import { blank, type Offer } from "./trade";
 import type { LiveTable } from "./table.svelte";
-import type { Choice, Colour, Group, Scene, SeatInfo, State, Ware } from "./wire";
+import type { State } from "./state";
+import type { Choice, Colour, Group, Scene, SeatInfo, Ware } from "./wire";
 
 export type Sheet = "build" | "trade" | "cards" | "log";
 /** A question with one button for each answer: several things can be done at one place, or a card asks for more. */
@@ -13,7 +15,18 @@ export interface Ask {
   readonly answers: readonly { readonly group: Group; readonly choice: Choice }[];
 }
 
-const NONE: Sorted = { roll: null, end: null, onBoard: [], free: [], cards: [], bank: [], answers: [], deals: [], talk: [], asked: [] };
+const NONE: Sorted = {
+  roll: null,
+  end: null,
+  onBoard: [],
+  free: [],
+  cards: [],
+  bank: [],
+  answers: [],
+  deals: [],
+  talk: [],
+  asked: [],
+};
 
 export class Play {
   held = $state<string | null>(null);
@@ -40,8 +53,12 @@ export class Play {
   extra = $derived.by((): readonly Group[] => {
     const wares = new Set(this.state?.shop.map((ware) => ware.verb) ?? []);
     const lit = new Set(this.held ? [] : this.lit.map((group) => group.verb));
-    return [...this.groups.onBoard, ...this.groups.free].filter((group) => group.role !== "card" && !wares.has(group.verb) && !lit.has(group.verb));
+    return [...this.groups.onBoard, ...this.groups.free].filter(
+      (group) => group.role !== "card" && !wares.has(group.verb) && !lit.has(group.verb),
+    );
   });
+  talk = $derived.by((): Talk | null => (this.scene && this.state ? talkOf(this.scene, this.state) : null));
+  offers = $derived.by((): Talk[] => (this.scene && this.state ? offersOf(this.scene, this.state) : []));
   /** What to do now, in one sentence. */
   prompt = $derived.by((): string => {
     const group = this.held ? this.groups.onBoard.find((one) => one.verb === this.held) : null;
@@ -91,7 +108,10 @@ export class Play {
 
   /** Takes in hand what needs a place; plays the rest at once where there is one choice, else by asking. */
   pickGroup(group: Group): void {
-    if (group.place !== "none") return this.hold(group.verb);
+    if (group.place !== "none") {
+      this.hold(group.verb);
+      return;
+    }
     const [only, another] = group.choices;
     if (!only) return;
     if (another) this.ask = { title: group.label, answers: group.choices.map((choice) => ({ group, choice })) };

@@ -1,13 +1,19 @@
 /** What a preset chooses at a table of a box, and which options a person has chosen otherwise. */
-import type { OptionInfo, PresetInfo } from "./api";
+import type { OptionInfo, PresetInfo } from "./wire";
 
 /** All that a preset chooses in a box: what it chooses everywhere, and what it chooses besides there. */
 export function chosenBy(preset: PresetInfo | null, box: string): Record<string, string> {
   return { ...preset?.options, ...preset?.in_box?.[box] };
 }
 
-/** The options that differ from what the preset and the box would give; those that the box does not have are left out. */
-export function changedFrom(usual: Record<string, string>, options: OptionInfo[], chosen: Record<string, string>): Record<string, string> {
+/**
+ * The options that differ from what the preset and the box would give; those that the box does not have are left out.
+ */
+export function changedFrom(
+  usual: Record<string, string>,
+  options: OptionInfo[],
+  chosen: Record<string, string>,
+): Record<string, string> {
   const changed: Record<string, string> = {};
   for (const { name, default: plain } of options) {
     const value = chosen[name] ?? "";

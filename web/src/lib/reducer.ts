@@ -1,5 +1,23 @@
-/** One reducer for live play, replay and review: a table is what was told so far. It never asks where a message came from. */
-import type { Bye, ChatLine, Events, Happened, Over, Places, Refused, Seals, Seats, State, Told, Vote, Welcome } from "./wire";
+/**
+ * One reducer for live play, replay and review: a table is what was told so far. It never asks where a message came
+ * from.
+ */
+import type {
+  Again,
+  Bye,
+  ChatLine,
+  Events,
+  Happened,
+  Over,
+  Places,
+  Refused,
+  Seals,
+  Seats,
+  Told,
+  Vote,
+  Welcome,
+} from "./wire";
+import { stateOf, type State } from "./state";
 
 export interface LogLine {
   readonly key: string;
@@ -29,7 +47,7 @@ export interface Table {
   readonly vote: Vote | null;
   readonly refused: Refused | null;
   readonly bye: Bye | null;
-  readonly again: { readonly link: string; readonly table: string; readonly secret: string } | null;
+  readonly again: Again | null;
 }
 
 export const EMPTY: Table = {
@@ -64,7 +82,7 @@ export function reduce(table: Table, told: Told): Table {
     case "seals":
       return { ...table, seals: told };
     case "state":
-      return { ...table, state: told };
+      return { ...table, state: stateOf(told) };
     case "events":
       return told.version <= table.logged ? table : happened(written(table, told), told);
     case "history":
@@ -84,7 +102,7 @@ export function reduce(table: Table, told: Told): Table {
     case "over":
       return { ...table, over: told, vote: null, notice: "" };
     case "again":
-      return { ...table, again: { link: told.link, table: told.table, secret: told.secret ?? "" } };
+      return { ...table, again: told };
     case "bye":
       return { ...table, bye: told };
     case "pong":
@@ -92,11 +110,18 @@ export function reduce(table: Table, told: Told): Table {
   }
 }
 
-/** Begins anew at another table. In another language all sentences come again; what is shown stays until they have come. */
+/**
+ * Begins anew at another table. In another language all sentences come again; what is shown stays until they have come.
+ */
 function welcomed(table: Table, welcome: Welcome): Table {
   const before = table.welcome;
   if (before === null || before.table !== welcome.table) return { ...EMPTY, beat: table.beat, welcome };
-  const again = { ...table, welcome: { ...welcome, scene: welcome.scene ?? before.scene ?? null }, vote: null, bye: null };
+  const again = {
+    ...table,
+    welcome: { ...welcome, scene: welcome.scene ?? before.scene ?? null },
+    vote: null,
+    bye: null,
+  };
   if (before.language === welcome.language) return again;
   return { ...again, log: EMPTY.log, logged: EMPTY.logged, rolls: EMPTY.rolls, notice: "", refused: null };
 }
@@ -106,7 +131,8 @@ function written(table: Table, events: Events): Table {
   const rolls = [...table.rolls];
   let turn = false;
   for (const fact of events.facts) {
-    if (fact.name === "rolled" && typeof fact.detail === "number") rolls[fact.what + fact.detail] = (rolls[fact.what + fact.detail] ?? 0) + 1;
+    if (fact.name === "rolled" && typeof fact.detail === "number")
+      rolls[fact.what + fact.detail] = (rolls[fact.what + fact.detail] ?? 0) + 1;
     if (fact.name === "turn") turn = true;
   }
   const last = events.lines.length - 1;

@@ -26,8 +26,9 @@ export function go(path: string, instead = false): void {
 
 /** Lets links inside the page change the page without loading it anew. */
 export function followLinks(click: MouseEvent): void {
-  if (click.defaultPrevented || click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return;
-  const link = (click.target as Element | null)?.closest?.("a");
+  if (click.defaultPrevented || click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey)
+    return;
+  const link = click.target instanceof Element ? click.target.closest("a") : null;
   if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
   if (link.pathname.startsWith("/api/")) return;
   if (link.hash && link.pathname === location.pathname) return;

@@ -1,4 +1,9 @@
-/** SHA-256: the browser's own where there is one (it is missing on plain http), else ours; and the one way we put parts into it. */
+/**
+ * SHA-256: the browser's own where there is one (it is missing on plain http), else ours; and the one way we put parts
+ * into it.
+ */
+import { browser } from "./browser";
+
 const WORDS = 64;
 const ROOTS = primes(WORDS);
 const K = ROOTS.map((prime) => fraction(Math.cbrt(prime)));
@@ -12,6 +17,8 @@ function primes(count: number): number[] {
 function fraction(x: number): number {
   return ((x - Math.floor(x)) * 2 ** 32) | 0;
 }
+/** Gives a word of a list that is as long as the standard says. */
+const word = (words: ArrayLike<number>, at: number): number => words[at] ?? 0;
 const turned = (x: number, by: number): number => (x >>> by) | (x << (32 - by));
 
 /** Hashes without the browser. */
@@ -28,17 +35,21 @@ export function ownSha256(bytes: Uint8Array): Uint8Array {
     for (let k = 0; k < WORDS; k++) {
       if (k < 16) w[k] = view.getInt32(at + k * 4);
       else {
-        const x = w[k - 15]!, y = w[k - 2]!;
-        w[k] = (w[k - 16]! + (turned(x, 7) ^ turned(x, 18) ^ (x >>> 3)) + w[k - 7]! + (turned(y, 17) ^ turned(y, 19) ^ (y >>> 10))) | 0;
+        const x = word(w, k - 15);
+        const y = word(w, k - 2);
+        const near = turned(x, 7) ^ turned(x, 18) ^ (x >>> 3);
+        const far = turned(y, 17) ^ turned(y, 19) ^ (y >>> 10);
+        w[k] = (word(w, k - 16) + near + word(w, k - 7) + far) | 0;
       }
     }
     let [a, b, c, d, e, f, g, h] = sum as unknown as [number, number, number, number, number, number, number, number];
     for (let k = 0; k < WORDS; k++) {
-      const one = (h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + ((e & f) ^ (~e & g)) + K[k]! + w[k]!) | 0;
+      const one =
+        (h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + ((e & f) ^ (~e & g)) + word(K, k) + word(w, k)) | 0;
       const two = ((turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
       [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
     }
-    [a, b, c, d, e, f, g, h].forEach((word, k) => (sum[k] = (sum[k]! + word) | 0));
+    [a, b, c, d, e, f, g, h].forEach((more, k) => (sum[k] = (word(sum, k) + more) | 0));
   }
   const result = new DataView(new ArrayBuffer(32));
   sum.forEach((word, k) => result.setInt32(k * 4, word));
@@ -55,7 +66,7 @@ export async function mixed(label: string, ...parts: (string | Uint8Array)[]): P
     text.set(part, at + 8);
     at += 8 + part.length;
   }
-  const subtle = (globalThis.crypto as Crypto | undefined)?.subtle as SubtleCrypto | undefined;
+  const subtle = (browser.crypto as Partial<Crypto> | undefined)?.subtle;
   return toHex(subtle ? new Uint8Array(await subtle.digest("SHA-256", text)) : ownSha256(text));
 }
 

@@ -2,8 +2,17 @@
 import { PROTOCOL, type Command, type Told, type ToServer } from "./wire";
 
 export type LineState = "connecting" | "open" | "lost" | "closed";
-export interface Hello { table: string; secret: string; language: () => string; since: () => number; seen: () => string }
-export interface Wires { open: (address: string) => WebSocket; after: (ms: number, work: () => void) => unknown }
+export interface Hello {
+  table: string;
+  secret: string;
+  language: () => string;
+  since: () => number;
+  seen: () => string;
+}
+export interface Wires {
+  open: (address: string) => WebSocket;
+  after: (ms: number, work: () => void) => unknown;
+}
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
@@ -65,7 +74,18 @@ export class Line {
     socket.onopen = () => {
       this.#heard = Date.now();
       const { table, secret, language, since, seen } = this.hello;
-      socket.send(JSON.stringify({ t: "hello", protocol: PROTOCOL, table, secret, language: language(), since: since(), seen: seen(), ...(secret ? { seals: true } : {}) } satisfies ToServer));
+      socket.send(
+        JSON.stringify({
+          t: "hello",
+          protocol: PROTOCOL,
+          table,
+          secret,
+          language: language(),
+          since: since(),
+          seen: seen(),
+          ...(secret ? { seals: true } : {}),
+        } satisfies ToServer),
+      );
     };
     socket.onmessage = (message) => this.#listen(socket, String(message.data));
     socket.onclose = () => this.#lost(socket);

@@ -1,10 +1,15 @@
-/** Wooden, short sounds, made here and not loaded: a knock is a struck bar, dice are several of them, a card is a breath of noise. */
+/**
+ * Wooden, short sounds, made here and not loaded: a knock is a struck bar, dice are several of them, a card is a breath
+ * of noise.
+ */
+import { put, taken } from "./shelf";
+
 export type Sound = "dice" | "piece" | "card" | "turn" | "refused" | "attack" | "won";
 
 const KEPT = "wyspa.sound";
 const LOUDNESS = 0.22;
 let stage: AudioContext | null = null;
-let muted = globalThis.localStorage?.getItem(KEPT) === "off";
+let muted = taken(KEPT) === "off";
 
 /** Tells whether the page is silent. */
 export function isMuted(): boolean {
@@ -14,30 +19,34 @@ export function isMuted(): boolean {
 /** Makes the page silent or not, and keeps the choice. */
 export function mute(silent: boolean): void {
   muted = silent;
-  localStorage.setItem(KEPT, silent ? "off" : "on");
+  put(KEPT, silent ? "off" : "on");
 }
 
 /** Plays a sound, unless the page is silent or was never touched: browsers refuse sound before the first gesture. */
 export function play(sound: Sound): void {
   if (muted || typeof AudioContext === "undefined") return;
   if (!stage) {
-    if (!navigator.userActivation?.hasBeenActive) return;
+    if (!(navigator as Partial<Navigator>).userActivation?.hasBeenActive) return;
     stage = new AudioContext();
   }
   const at = stage.currentTime;
-  if (sound === "dice") for (const [k, delay] of [0, 0.05, 0.085, 0.15, 0.19].entries()) knock(at + delay, 900 - 90 * k, 0.045, 0.7);
+  if (sound === "dice")
+    for (const [k, delay] of [0, 0.05, 0.085, 0.15, 0.19].entries()) knock(at + delay, 900 - 90 * k, 0.045, 0.7);
   if (sound === "piece") knock(at, 420, 0.12, 1);
   if (sound === "card") breath(at, 0.09);
-  if (sound === "turn") (knock(at, 523, 0.16, 0.8), knock(at + 0.11, 659, 0.2, 0.8));
+  if (sound === "turn") for (const [k, note] of [523, 659].entries()) knock(at + 0.11 * k, note, 0.16 + 0.04 * k, 0.8);
   if (sound === "refused") knock(at, 140, 0.14, 0.9);
-  if (sound === "attack") (knock(at, 80, 0.24, 1.3), knock(at + 0.12, 70, 0.24, 1.1));
+  if (sound === "attack") for (const k of [0, 1]) knock(at + 0.12 * k, 80 - 10 * k, 0.24, 1.3 - 0.2 * k);
   if (sound === "won") for (const [k, note] of [523, 659, 784].entries()) knock(at + 0.12 * k, note, 0.24, 0.9);
 }
 
 /** Strikes a bar of wood: a sine with one overtone that dies fast. */
 function knock(at: number, pitch: number, seconds: number, strength: number): void {
   if (!stage) return;
-  for (const [times, share] of [[1, 1], [2.76, 0.35]] as const) {
+  for (const [times, share] of [
+    [1, 1],
+    [2.76, 0.35],
+  ] as const) {
     const tone = new OscillatorNode(stage, { type: "sine", frequency: pitch * times });
     const hush = new GainNode(stage, { gain: LOUDNESS * strength * share });
     hush.gain.setValueAtTime(LOUDNESS * strength * share, at);

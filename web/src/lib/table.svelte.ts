@@ -4,7 +4,8 @@ import { language } from "./i18n/index.svelte";
 import { EMPTY, reduce, type Table } from "./reducer";
 import { drop, put, taken } from "./shelf";
 import { Line, type LineState } from "./socket";
-import type { Purse, State } from "./wire";
+import type { State } from "./state";
+import type { Purse } from "./trade";
 
 const SEEN = "wyspa.seen.";
 let count = 0;
@@ -31,16 +32,30 @@ export class LiveTable {
   #playedAt = -1;
   #last: { id: string; action: string; version: number } | null = null;
   #overtaken: string | null = null;
-  /** The newest version there was, with its mark: a table that has lost it must not go on as if nothing had happened. */
+  /**
+   * The newest version there was, with its mark: a table that has lost it must not go on as if nothing had happened.
+   */
   #seen = "";
 
-  constructor(readonly id: string, secret: string, address: string) {
+  constructor(
+    readonly id: string,
+    secret: string,
+    address: string,
+  ) {
     const sealer = new Sealer(id, (command) => this.#line.send(command), freshId);
     this.#seen = taken(SEEN + id) ?? "";
     let kept = secret; // until the seat is given back to its owner: then one looks on, also after a lost line
     this.#line = new Line(
       address,
-      { table: id, get secret() { return kept; }, language, since: () => this.told.logged, seen: () => this.#seen },
+      {
+        table: id,
+        get secret() {
+          return kept;
+        },
+        language,
+        since: () => this.told.logged,
+        seen: () => this.#seen,
+      },
       (told) => {
         if (told.t === "welcome" && (told.you.seat ?? -1) < 0) kept = "";
         this.told = reduce(this.told, told);
@@ -124,7 +139,8 @@ export class LiveTable {
 
   /** Hears everything in the page's language from now on. */
   hearIn(spoken: string): void {
-    if (this.told.welcome && this.told.welcome.language !== spoken) this.#line.send({ t: "language", language: spoken });
+    if (this.told.welcome && this.told.welcome.language !== spoken)
+      this.#line.send({ t: "language", language: spoken });
   }
 
   retry(): void {
@@ -154,7 +170,8 @@ export class LiveTable {
 
   /** Plays the next action of the queue once the state shows what the last one did. */
   #next(): void {
-    if (this.#queue.length === 0 || this.#overtaken !== null || this.#line.waiting || this.#version === this.#playedAt) return;
+    if (this.#queue.length === 0 || this.#overtaken !== null || this.#line.waiting || this.#version === this.#playedAt)
+      return;
     this.#playedAt = this.#version;
     this.play(this.#queue.shift() ?? "");
   }
@@ -170,6 +187,7 @@ export class LiveTable {
   }
 
   #settle(): void {
-    this.settled = !this.#line.waiting && this.#queue.length === 0 && (this.told.state === null || this.#acked <= this.#version);
+    this.settled =
+      !this.#line.waiting && this.#queue.length === 0 && (this.told.state === null || this.#acked <= this.#version);
   }
 }

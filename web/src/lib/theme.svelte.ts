@@ -1,11 +1,14 @@
 /** Day, night, or as the system has it. */
+import { browser } from "./browser";
+import { put, taken } from "./shelf";
+
 export type Theme = "light" | "dark" | "system";
 
 const KEPT = "wyspa.theme";
-const night = globalThis.matchMedia?.("(prefers-color-scheme: dark)");
+const night = browser.matchMedia?.("(prefers-color-scheme: dark)");
 
 function first(): Theme {
-  const kept = globalThis.localStorage?.getItem(KEPT);
+  const kept = taken(KEPT);
   return kept === "light" || kept === "dark" ? kept : "system";
 }
 
@@ -28,7 +31,7 @@ function paint(): void {
 /** Chooses a theme and keeps it for the next time. */
 export function dress(theme: Theme): void {
   now.theme = theme;
-  localStorage.setItem(KEPT, theme);
+  put(KEPT, theme);
   paint();
 }
 

@@ -1,5 +1,8 @@
 /** Building an offer by clicking cards: what is given, what is wanted, and what the bank would say to it. */
-import type { Choice, Group, Purse, Thing } from "./wire";
+import type { Choice, Group, Thing } from "./wire";
+
+/** Cards by their keys. */
+export type Purse = Record<string, number>;
 
 export interface Offer {
   readonly give: readonly number[];
@@ -11,7 +14,10 @@ export function blank(kinds: number): Offer {
   return { give: Array<number>(kinds).fill(0), want: Array<number>(kinds).fill(0) };
 }
 
-/** Gives one more card, as far as the hand goes; a card that is wanted is wanted one less instead, since nobody swaps like for like. */
+/**
+ * Gives one more card, as far as the hand goes; a card that is wanted is wanted one less instead, since nobody swaps
+ * like for like.
+ */
 export function giveMore(offer: Offer, card: number, hand: readonly number[]): Offer {
   if ((offer.want[card] ?? 0) > 0) return { ...offer, want: changed(offer.want, card, -1) };
   if ((offer.give[card] ?? 0) >= (hand[card] ?? 0)) return offer;
@@ -83,14 +89,19 @@ export function bankTrades(groups: readonly Group[], rates: readonly number[]): 
   );
 }
 
-/** Finds the trade with the bank that an offer amounts to: one kind given at its rate, one card wanted. Without something given, the cheapest way. */
+/**
+ * Finds the trade with the bank that an offer amounts to: one kind given at its rate, one card wanted. Without
+ * something given, the cheapest way.
+ */
 export function matching(offer: Offer, trades: readonly BankTrade[]): BankTrade | null {
   if (total(offer.want) !== 1) return null;
   const take = offer.want.findIndex((n) => n > 0);
   const fits = trades.filter((trade) => trade.take === take);
   if (total(offer.give) === 0) return [...fits].sort((a, b) => a.rate - b.rate)[0] ?? null;
   const kinds = offer.give.flatMap((n, card) => (n > 0 ? [card] : []));
-  return kinds.length === 1 ? (fits.find((trade) => trade.give === kinds[0] && trade.rate === offer.give[trade.give]) ?? null) : null;
+  return kinds.length === 1
+    ? (fits.find((trade) => trade.give === kinds[0] && trade.rate === offer.give[trade.give]) ?? null)
+    : null;
 }
 
 function changed(cards: readonly number[], card: number, by: number): readonly number[] {

@@ -1,53 +1,193 @@
-/** What goes over the socket, as docs/protocol.md says. Fields with their usual value are left out by the server, so they are optional here. */
-export const PROTOCOL = 1;
-export const NOT_SEATED = -1;
+/**
+ * What goes over the wire, as docs/protocol.md says. Fields that may be left out are optional.
+ * Written by tools/wire_types.py from the types of the server; do not edit it, change those and run `make wire`.
+ */
+export const PROTOCOL = 2;
 
-// ---- from the page to the server
+/** Whom the host gives a seat to. */
+export type SeatGift = "bot" | "open";
 
-export type Purse = Record<string, number>;
-export type Command =
-  | { t: "do"; id: string; version: number; action?: string; words?: string }
-  | { t: "compose"; id: string; version: number; verb: string; give: Purse; want: Purse; to?: number[] }
-  | { t: "undo"; id: string; version: number }
-  | { t: "chat"; id: string; text: string }
-  | { t: "start"; id: string }
-  | { t: "seal"; id: string; hash: string }
-  | { t: "reveal"; id: string; nonce: string }
-  | { t: "seat"; id: string; seat: number; who: "bot" | "open"; level?: string }
-  | { t: "leave"; id: string }
-  | { t: "end"; id: string }
-  | { t: "vote"; id: string; n: number; yes: boolean }
-  | { t: "rematch"; id: string };
-export type ToServer =
-  | Command
-  | { t: "hello"; protocol: number; table: string; secret?: string; language?: string; since?: number; seen?: string; seals?: boolean }
-  | { t: "language"; language: string }
-  | { t: "look"; since?: number }
-  | { t: "ping"; n?: number };
-
-// ---- the scene: what never changes while a game lasts
-
-export interface Hex { x: number; y: number; name: string; rim?: boolean }
-export interface Node { x: number; y: number; name: string; hexes: number[]; nodes: number[]; edges: number[] }
-export interface Edge { x: number; y: number; angle: number; name: string; nodes: number[]; hexes: number[] }
-export interface Thing { id: number; key: string; name: string; art: string; land?: boolean; text?: string }
-export interface PieceKind { id: number; key: string; name: string; art: string; where: "node" | "edge"; price: number[]; supply: number; upright?: boolean }
-export interface Colour { key: string; name: string; mark: string; played?: boolean }
-export interface Scene {
-  frame: number[];
-  hexes: Hex[];
-  nodes: Node[];
-  edges: Edge[];
-  terrains: Thing[];
-  cards: Thing[];
-  pieces: PieceKind[];
-  figures: Thing[];
-  own_cards: Thing[];
-  colours: Colour[];
-}
-export interface Chosen { name: string; label: string; value: string; said: string; text: string; usual?: boolean }
-export interface You { seat?: number; name?: string; host?: boolean }
+/** How far a table is. */
 export type Status = "waiting" | "playing" | "over";
+
+/** How long people may think. */
+export type ClockMode = "off" | "relaxed" | "fast";
+
+/** Where a kind of piece stands. */
+export type StandsOn = "node" | "edge";
+
+/** Places of the board. */
+export type PlaceKind = "node" | "edge" | "hex";
+
+/** What becomes of the seat of somebody who leaves the game. silent: only safe moves are made. */
+export type Resigned = "bot" | "silent";
+
+/** Who has a seat. */
+export type ChairKind = "person" | "bot" | "open";
+
+/** What is clicked on the board to do something. */
+export type Clicked = "node" | "edge" | "hex" | "none";
+
+/** What a verb is for on the page. */
+export type Role = "roll" | "end" | "build" | "card" | "bank" | "answer" | "deal" | "talk" | "choose";
+
+/** What an entry of the log is. */
+export type EntryKind = "start" | "play" | "undo";
+
+/** Who made an entry. empty: the start. */
+export type By = "" | "person" | "bot" | "stand-in" | "clock";
+
+/** How a seat added. */
+export type AddedKind = "person" | "bot" | "silent";
+
+/**
+ * How a game ended. agreed: all people agreed to end it, and there is no winner; expired: nobody has looked at it for
+ * long.
+ */
+export type Ending = "won" | "agreed" | "expired";
+
+/**
+ * How far the seals are. closing: the start waits for seals; reveal: no seal can change any more: show your nonce now.
+ */
+export type SealStep = "open" | "closing" | "reveal";
+
+/** Who seals, or that a seat adds nothing. */
+export type SealKind = "person" | "bot" | "open" | "silent";
+
+/** What a question to all people is about. open: a seat for somebody new; end: the game, without a winner. */
+export type VoteOn = "open" | "end";
+
+/** What came of a question. dropped: the question is gone. */
+export type VoteResult = "agreed" | "declined" | "dropped";
+
+/** Who shall have a seat of a new table. */
+export type ChairWish = "you" | "open" | "bot";
+
+/** The first message: which table, whose seat (no secret: a spectator), which language, what was seen last. */
+export interface Hello {
+  t: "hello";
+  protocol: number;
+  table: string;
+  secret?: string;
+  language?: string;
+  /** the last version seen; -1: none */
+  since?: number;
+  /** version:mark */
+  seen?: string;
+  /** this client seals a nonce for the dice as soon as it has seen the commitment */
+  seals?: boolean;
+}
+
+/** Do a legal action: the int of a choice as decimal digits, or words ('road c2/e'). */
+export interface Do {
+  t: "do";
+  id: string;
+  version: number;
+  action?: string;
+  words?: string;
+}
+
+/** Offer, propose or counter: what is given and wanted, by keys of cards; to all (empty) or to one seat. */
+export interface Compose {
+  t: "compose";
+  id: string;
+  version: number;
+  verb: string;
+  give: Record<string, number>;
+  want: Record<string, number>;
+  to?: number[];
+}
+
+/** Take the own last action back. */
+export interface Undo {
+  t: "undo";
+  id: string;
+  version: number;
+}
+
+/** Say something to everybody at the table. */
+export interface Say {
+  t: "chat";
+  id: string;
+  text: string;
+}
+
+/** Start the game (the host). */
+export interface Start {
+  t: "start";
+  id: string;
+}
+
+/** Promise a nonce for the dice: the hash of a label, the table, the seat and the nonce. */
+export interface Seal {
+  t: "seal";
+  id: string;
+  hash: string;
+}
+
+/** Show the nonce that was sealed, when everybody has sealed. */
+export interface Reveal {
+  t: "reveal";
+  id: string;
+  nonce: string;
+}
+
+/** Give a seat to a bot, or open it for somebody else (the host); in a running game all people are asked first. */
+export interface Assign {
+  t: "seat";
+  id: string;
+  seat: number;
+  who: SeatGift;
+  /** of the bot; empty: the usual one */
+  level?: string;
+}
+
+/** Leave for good: before the start the seat is open again, later a bot plays it. */
+export interface Leave {
+  t: "leave";
+  id: string;
+}
+
+/** Propose to end the game now, without a winner; all other people at the table are asked. */
+export interface End {
+  t: "end";
+  id: string;
+}
+
+/** Answer a question to the table; who has asked it takes it back with no. */
+export interface CastVote {
+  t: "vote";
+  id: string;
+  /** of the question */
+  n: number;
+  yes: boolean;
+}
+
+/** Play again at the same table with the same people (after the end). */
+export interface Rematch {
+  t: "rematch";
+  id: string;
+}
+
+/** Hear everything in another language from now on. */
+export interface Speak {
+  t: "language";
+  language: string;
+}
+
+/** Send me what I have missed since a version, and the state. */
+export interface Look {
+  t: "look";
+  since?: number;
+}
+
+/** Ask whether the server is there. */
+export interface Ping {
+  t: "ping";
+  n?: number;
+}
+
+/** The table, and the scene once the game has started. */
 export interface Welcome {
   t: "welcome";
   protocol: number;
@@ -63,101 +203,548 @@ export interface Welcome {
   map_name: string;
   preset: string;
   target: number;
-  clock: string;
+  clock: ClockMode;
   private: boolean;
+  /** the path of the table's page */
   link: string;
   options: Chosen[];
+  /** the hash of the server's seed, before anybody has added anything */
   commitment: string;
   scene?: Scene | null;
-  resigned?: "bot" | "silent";
+  resigned?: Resigned;
 }
-export interface Places { t: "places"; hexes: string[]; nodes: string[]; edges: string[] }
 
-// ---- who is there
+/** Who the connection is. */
+export interface You {
+  seat?: number;
+  name?: string;
+  host?: boolean;
+}
 
-export interface SeatInfo { seat: number; colour: string; kind: "person" | "bot" | "open"; name?: string; level?: string; here?: boolean; host?: boolean; stand_in?: boolean; silent?: boolean; owner?: string }
-export interface Seats { t: "seats"; status: Status; seats: SeatInfo[]; watchers?: number; may_start?: boolean }
-export interface SealInfo { kind: "person" | "bot" | "open" | "silent"; seal?: string; shown?: boolean }
-export interface Seals { t: "seals"; step: "open" | "closing" | "reveal"; seats: SealInfo[] }
+/** An option as it was chosen. */
+export interface Chosen {
+  name: string;
+  label: string;
+  value: string;
+  /** the value in words */
+  said: string;
+  text: string;
+  /** it has its default */
+  usual?: boolean;
+}
 
-// ---- the state
+/** What never changes while a game lasts, in board units: a hex has a circumradius of 100. */
+export interface Scene {
+  /** left, top, width, height of the sea */
+  frame: number[];
+  hexes: Hex[];
+  nodes: Node[];
+  edges: Edge[];
+  terrains: Thing[];
+  cards: Thing[];
+  pieces: PieceKind[];
+  figures: Thing[];
+  /** kinds of harbours */
+  docks: Thing[];
+  /** what the rules show, in their order */
+  shown: (BySeat | Levels | Pile | OnPlaces | Track | Works | ShownRecord | OwnCards | Deals)[];
+  /** the seats in turn order, then those nobody plays */
+  colours: Colour[];
+}
 
-export interface Harbour { edge: number; kind: string; name: string; rate: string; art: string; x: number; y: number; angle: number }
-export interface Marker { key: string; art: string; place: "node" | "edge" | "hex"; at: number; name: string; number?: number; count?: number; thing?: string; seat?: number }
-export interface Fact { key: string; name: string; icon: string; amount: number; award?: boolean }
-export interface Award { key: string; name: string; icon: string; holder: number; amount: number }
-export interface Track { key: string; name: string; art: string; at: number; length: number; attack?: number; defence?: number }
-export interface Note { key: string; name?: string; values: number[]; by_seat?: boolean }
-export interface SeatState { points: number; cards: number; facts: Fact[]; supply: number[]; rates: number[]; due?: number }
-export interface OwnCard { card: number; count: number; fresh?: number }
-export interface YouState { hand: number[]; points: number; aside?: number[]; own?: OwnCard[]; limit?: number }
-export interface Choice { action: string; node?: number; edge?: number; hex?: number; seat?: number; cards?: number[]; numbers?: number[]; named?: string; text?: string; give?: number[]; want?: number[] }
-export type PlaceKind = "node" | "edge" | "hex";
-export type Role = "roll" | "end" | "build" | "card" | "bank" | "answer" | "deal" | "talk" | "choose";
-export interface Group { verb: string; role: Role; label: string; art: string; form: string; place: PlaceKind | "none"; choices: Choice[]; price?: number[]; composed?: boolean; to?: number[] }
-export interface Ware { verb: string; label: string; art: string; price: number[]; possible: number; left?: number; short?: number[]; reason?: string; rule?: string }
-export interface Answer { seat: number; said: "asked" | "agrees" | "refuses" | "counters"; give?: number[]; want?: number[] }
-export interface Talk { seat: number; give: number[]; want: number[]; answers: Answer[] }
-export interface Clock { mode: string; seat: number; left: number; total: number; running: boolean }
+/** A hex of the board: its middle, and its name. */
+export interface Hex {
+  x: number;
+  y: number;
+  name: string;
+  /** sea of the frame: figures may stand there, nothing else */
+  rim?: boolean;
+}
+
+/** A corner: where it lies, and what touches it. */
+export interface Node {
+  x: number;
+  y: number;
+  name: string;
+  hexes: number[];
+  nodes: number[];
+  edges: number[];
+}
+
+/** A side: its middle, its own angle in degrees, and what touches it. */
+export interface Edge {
+  x: number;
+  y: number;
+  angle: number;
+  name: string;
+  nodes: number[];
+  hexes: number[];
+}
+
+/** A kind of terrain, card or figure: its number, key, name and drawing. */
+export interface Thing {
+  id: number;
+  key: string;
+  name: string;
+  art: string;
+  /** of terrains */
+  land?: boolean;
+}
+
+/** A kind of piece. */
+export interface PieceKind {
+  id: number;
+  key: string;
+  name: string;
+  art: string;
+  where: StandsOn;
+  /** by kind of card */
+  price: number[];
+  supply: number;
+  /** stands on its side instead of lying along it */
+  upright?: boolean;
+}
+
+/** A number for each seat; with an award a second one says who holds the special card. */
+export interface BySeat {
+  kind: "by-seat";
+  key: string;
+  name: string;
+  help: string;
+  art: string;
+  /** its name */
+  award?: string;
+  /** what goes unsaid if everybody has it */
+  usual?: number;
+  /** a set of bits: people see how many */
+  many?: boolean;
+  /** those nobody plays have one too */
+  colours?: boolean;
+  /** it is the most of this that is safe: cards */
+  caps?: string;
+}
+
+/** For each seat a level in each of several fields. */
+export interface Levels {
+  kind: "levels";
+  key: string;
+  name: string;
+  help: string;
+  art: string;
+  of?: Part[];
+  upto?: number;
+  /** the level that gives something for good: the text of the field */
+  perk?: number;
+  /** by field and level: cards for the next one */
+  prices?: number[][][];
+}
+
+/** One of several things, fields or sorts. */
+export interface Part {
+  key: string;
+  name: string;
+  art?: string;
+  /** what it gives, or what it asks for */
+  text?: string;
+  /** of fields: number, seconds, yes, seat, card, cards, piece, dock, node, edge, hex */
+  sort?: string;
+}
+
+/** What lies beside the board; with `by` each row begins with the number of its place. */
+export interface Pile {
+  kind: "pile";
+  key: string;
+  name: string;
+  help: string;
+  art: string;
+  of?: Part[];
+  by?: string;
+  by_name?: string;
+}
+
+/** Things on the board: rows of a place and what is declared, in this order. */
+export interface OnPlaces {
+  kind: "places";
+  key: string;
+  name: string;
+  help: string;
+  art: string;
+  place?: PlaceKind;
+  /** beside, under, instead, lying, carried, badge, path or area */
+  way?: string;
+  numbered?: boolean;
+  /** the drawing of what is counted */
+  counted?: string;
+  counted_name?: string;
+  owned?: boolean;
+  of?: Part[];
+}
+
+/** How far something has come, attack and defence. */
+export interface Track {
+  kind: "track";
+  key: string;
+  name: string;
+  help: string;
+  art: string;
+  length?: number;
+  attack?: string;
+  defence?: string;
+}
+
+/** For each: holder or -1, level, purse of the next level, bits of the seats that fulfil its condition. */
+export interface Works {
+  kind: "works";
+  key: string;
+  name: string;
+  help: string;
+  art: string;
+  of?: Part[];
+  upto?: number;
+}
+
+/** A few facts, one number each. */
+export interface ShownRecord {
+  kind: "record";
+  key: string;
+  name: string;
+  help: string;
+  art: string;
+  of?: Part[];
+}
+
+/** The own hidden cards by name; with `fresh` a second row of as many numbers. */
+export interface OwnCards {
+  kind: "own-cards";
+  key: string;
+  name: string;
+  help: string;
+  art: string;
+  of?: Part[];
+  fresh?: boolean;
+}
+
+/**
+ * Rows: speaker, to whom or -1, what is said, terms.      Terms are 40 bits: for each kind of card five bits, sixteen
+ * plus what the speaker gives, or minus what it gets.
+ */
+export interface Deals {
+  kind: "deals";
+  key: string;
+  name: string;
+  help: string;
+  art: string;
+  /** what is said, by its number: offers, asked, agrees, refuses, counters */
+  said?: string[];
+  /** each offer lies open by itself; else it is one talk with the seat on turn */
+  many?: boolean;
+}
+
+/** A seat, or a colour that nobody plays. */
+export interface Colour {
+  key: string;
+  name: string;
+  /** the drawing of its mark */
+  mark: string;
+  played?: boolean;
+}
+
+/** The places as a person says them: 'forest 9, pasture 4, sea'. Sent again when an island changes. */
+export interface Places {
+  t: "places";
+  hexes: string[];
+  nodes: string[];
+  edges: string[];
+}
+
+/** Everybody at the table. */
+export interface Seats {
+  t: "seats";
+  status: Status;
+  seats: SeatInfo[];
+  watchers?: number;
+  may_start?: boolean;
+}
+
+/** Who sits on a seat. */
+export interface SeatInfo {
+  seat: number;
+  colour: string;
+  kind: ChairKind;
+  name?: string;
+  /** of the bot that plays, or would play */
+  level?: string;
+  /** somebody is connected */
+  here?: boolean;
+  host?: boolean;
+  /** a bot plays safe moves for somebody who is away */
+  stand_in?: boolean;
+  /** somebody has left, and only safe moves are made */
+  silent?: boolean;
+  /** who had the seat first and may come back to it */
+  owner?: string;
+}
+
+/** How things stand at one version. */
 export interface State {
   t: "state";
   version: number;
+  /** what a hello shows as `seen` when it comes back */
+  mark: string;
+  public: PublicState;
+  own: OwnState;
+  clock?: Clock | null;
+}
+
+/** What everybody may know. */
+export interface PublicState {
+  /** counted from 1 */
   turn: number;
   on_turn: number;
   phase: string;
   asked: number[];
-  prompt: string;
   terrain: number[];
   number: number[];
+  /** node, kind of piece, colour */
   nodes: number[][];
+  /** edge, kind of piece, colour */
   edges: number[][];
+  /** hex, figure */
   figures: number[][];
   harbours: Harbour[];
   bank: number[];
   seats: SeatState[];
+  /** what the rules show: the numbers of scene.shown, by key */
+  facts: Record<string, number[]>;
+  /** as they fell last */
+  dice?: number[];
+  /** the drawing of another die that fell with them */
+  die?: string;
+  winner?: number;
+}
+
+/** A harbour with its pier and sign. */
+export interface Harbour {
+  edge: number;
+  kind: string;
+  name: string;
+  /** "3:1" */
+  rate: string;
+  /** the card on its sign, or empty */
+  art: string;
+  /** of the sign */
+  x: number;
+  y: number;
+  /** from the coast out to the sea, in degrees */
+  angle: number;
+}
+
+/** What all can see of a seat. */
+export interface SeatState {
+  points: number;
+  cards: number;
+  /** in the order of scene.pieces */
+  supply: number[];
+  /** by kind of card */
+  rates: number[];
+  /** how many answers or cards are waited for */
+  due?: number;
+}
+
+/** What only one seat may know, and what it can do; a spectator's has a prompt and prices, and nothing to do. */
+export interface OwnState {
+  /** whose turn it is and what to do now */
+  prompt: string;
   choices: Group[];
   shop: Ware[];
-  awards: Award[];
-  notes: Note[];
-  dice?: number[];
-  die?: string;
-  stocks?: Fact[];
-  markers?: Marker[];
-  tracks?: Track[];
-  carried?: number[][];
-  paths?: number[][];
   you?: YouState | null;
-  talk?: Talk | null;
-  offers?: Talk[];
-  clock?: Clock | null;
   undo?: boolean;
-  winner?: number;
-  mark?: string;
-  hands?: number[][];
 }
-export interface Line { text: string; seat?: number }
-export interface Happened { name: string; seat: number; what: number; detail?: number | null; hexes?: number[] }
-export interface Events { t: "events"; version: number; seat: number; kind: "start" | "play" | "undo"; lines: Line[]; facts: Happened[]; by?: string }
-export interface History { t: "history"; entries: Events[]; more?: boolean }
 
-// ---- answers
+/** All legal actions of one verb. */
+export interface Group {
+  verb: string;
+  label: string;
+  art: string;
+  /** kinds of arguments: "edge", "hex seat?", "card card", "terms seat"; empty: none */
+  form: string;
+  place: Clicked;
+  role: Role;
+  choices: Choice[];
+  price?: number[];
+  /** built by the player and sent as `compose`; it has no choices */
+  composed?: boolean;
+  /** whom it may be addressed to alone */
+  to?: number[];
+}
 
-export interface Ack { t: "ack"; id: string; version: number }
-export interface Refused { t: "refused"; id: string; key: string; text: string; version: number; rule?: string; possible?: string }
-export interface ChatLine { n: number; seat: number; name: string; text: string; at: number }
-export interface Chat { t: "chat"; entries: ChatLine[] }
-export interface ClockTick { t: "clock"; clock?: Clock | null }
-export interface Notice { t: "notice"; text: string; seat?: number }
-export interface Vote { t: "vote"; n: number; what: "open" | "end"; text: string; by?: number; seat?: number; asked?: number[]; agreed?: number[]; result?: "agreed" | "declined" | "dropped" }
-export interface Again { t: "again"; table: string; link: string; secret?: string }
-export interface Pong { t: "pong"; n: number }
-export interface Bye { t: "bye"; key: string; text: string; again?: boolean }
+/** One legal action. Only the fields that its verb asks for are there. */
+export interface Choice {
+  /** the int as digits: it does not fit into 53 bits */
+  action: string;
+  node?: number;
+  edge?: number;
+  hex?: number;
+  seat?: number;
+  cards?: number[];
+  numbers?: number[];
+  /** the key of another thing with a name (a development card, a wonder) */
+  named?: string;
+  /** the whole action as a phrase; left out where the place says it */
+  text?: string;
+  /** of an answer that repeats what it agrees to: what the own hand gives */
+  give?: number[];
+  /** and what it gets */
+  want?: number[];
+}
 
-// ---- the end
+/** Something that can be built or bought at this table, possible now or not. */
+export interface Ware {
+  verb: string;
+  label: string;
+  art: string;
+  price: number[];
+  /** how many choices there are now */
+  possible: number;
+  /** pieces in the own supply or cards in the pile; -1: does not matter */
+  left?: number;
+  /** cards that are missing */
+  short?: number[];
+  /** why it is not possible */
+  reason?: string;
+  rule?: string;
+}
 
-export interface Share { key: string; name: string; points: number }
-export interface SeatRecord { seat: number; points: number; shares: Share[]; pieces: number[]; income: number[]; expected: number; robbed: number; stolen: number; hand: number[] }
-export interface Added { kind: "person" | "bot" | "silent"; nonce: string; seal: string }
+/** What only the own seat sees. */
+export interface YouState {
+  hand: number[];
+  /** all of them */
+  points: number;
+  /** laid face down */
+  aside?: number[];
+  /** what the rules show to this seat alone */
+  facts?: Record<string, number[]>;
+}
+
+/** The clock of the seats that are asked. */
+export interface Clock {
+  mode: ClockMode;
+  /** whose clock it is; -1: nobody's */
+  seat: number;
+  /** seconds */
+  left: number;
+  total: number;
+  running: boolean;
+}
+
+/** What one version brought. */
+export interface Events {
+  t: "events";
+  version: number;
+  /** who did it */
+  seat: number;
+  kind: EntryKind;
+  lines: Line[];
+  facts: Happened[];
+  /** who played */
+  by?: By;
+}
+
+/** A sentence, and whose it is. */
+export interface Line {
+  text: string;
+  seat?: number;
+}
+
+/** One event for animations: the names and values of docs/events.md. A hidden detail is left out. */
+export interface Happened {
+  name: string;
+  seat: number;
+  what: number;
+  detail?: number | null;
+  /** of cards gained by the dice: the hexes they come from */
+  hexes?: number[];
+}
+
+/** What was missed, oldest first. */
+export interface History {
+  t: "history";
+  entries: Events[];
+  /** there was more before */
+  more?: boolean;
+}
+
+/** Taken, and on the disk. Commands that are no actions give the version as it is. */
+export interface Ack {
+  t: "ack";
+  id: string;
+  version: number;
+}
+
+/** Not taken; nothing has changed. */
+export interface Refused {
+  t: "refused";
+  id: string;
+  key: string;
+  text: string;
+  version: number;
+  rule?: string;
+  possible?: string;
+}
+
+/** What was said. */
+export interface Chat {
+  t: "chat";
+  entries: ChatLine[];
+}
+
+/** Something that was said. */
+export interface ChatLine {
+  n: number;
+  seat: number;
+  name: string;
+  text: string;
+  /** milliseconds since 1970 */
+  at: number;
+}
+
+/** The clock has changed and nothing else. */
+export interface ClockTick {
+  t: "clock";
+  clock?: Clock | null;
+}
+
+/** Something about the table that is not of the game: somebody came, left, is away. */
+export interface Notice {
+  t: "notice";
+  text: string;
+  seat?: number;
+}
+
+/** A rematch has been laid: go there. The secret of a seat here opens the same seat there. */
+export interface Again {
+  t: "again";
+  table: string;
+  link: string;
+}
+
+/** Here. */
+export interface Pong {
+  t: "pong";
+  n: number;
+}
+
+/** The last message before the server closes the socket. */
+export interface Bye {
+  t: "bye";
+  /** "old-client", "slow", "replaced", "unknown-table", "flood", "too-late", "closing", "left" ... */
+  key: string;
+  text: string;
+  /** trying again makes sense */
+  again?: boolean;
+}
+
+/** How it ended. */
 export interface Over {
   t: "over";
   winner: number;
@@ -165,14 +752,385 @@ export interface Over {
   turns: number;
   seconds: number;
   records: SeatRecord[];
+  /** a row for each turn: the points of the seats as all saw them; the last is the end */
   course: number[][];
+  /** how often 2 .. 12 fell */
   dice: number[];
   commitment: string;
+  /** now it may be known */
   seed: string;
+  /** what the seats added to the dice */
   added: Added[];
+  /** the path of the replay file */
   replay: string;
+  /** the path of the review */
   review: string;
-  end?: "won" | "agreed" | "expired";
+  end?: Ending;
 }
 
-export type Told = Welcome | Places | Seats | State | Events | History | Ack | Refused | Chat | ClockTick | Notice | Vote | Again | Pong | Bye | Over | Seals;
+/** How the game went for one seat. */
+export interface SeatRecord {
+  seat: number;
+  points: number;
+  shares: Share[];
+  /** on the board, in the order of scene.pieces */
+  pieces: number[];
+  /** from the dice, by kind of card */
+  income: number[];
+  /** cards that the dice should have brought */
+  expected: number;
+  /** times it stole */
+  robbed: number;
+  /** cards stolen from it */
+  stolen: number;
+  hand: number[];
+}
+
+/** Points from one rule. */
+export interface Share {
+  key: string;
+  name: string;
+  points: number;
+}
+
+/** What one seat added; nonce and seal in hex. */
+export interface Added {
+  kind: AddedKind;
+  nonce: string;
+  seal: string;
+}
+
+/** Everybody's seals. They are told in full before anybody shows a nonce: none can be changed afterwards. */
+export interface Seals {
+  t: "seals";
+  step: SealStep;
+  seats: SealInfo[];
+}
+
+/** A seat: what it has sealed, and whether it has shown it. */
+export interface SealInfo {
+  kind: SealKind;
+  seal?: string;
+  shown?: boolean;
+}
+
+/** A question to all people at the table: open while there is no `result`. */
+export interface Vote {
+  t: "vote";
+  n: number;
+  what: VoteOn;
+  text: string;
+  /** who asks; -1: the table */
+  by?: number;
+  /** the seat that is to be opened */
+  seat?: number;
+  /** whose answer is waited for */
+  asked?: number[];
+  agreed?: number[];
+  result?: VoteResult | null;
+}
+
+/** Who shall sit on a seat. */
+export interface Chair {
+  who: ChairWish;
+  level?: string;
+}
+
+/** Create a table. */
+export interface NewTable {
+  /** the name of the one who creates it */
+  you: string;
+  /** how many fit is a setting */
+  seats: Chair[];
+  box?: string;
+  map?: string;
+  preset?: string;
+  options?: Record<string, string>;
+  /** loose rules, by name */
+  rules?: string[];
+  name?: string;
+  private?: boolean;
+  clock?: ClockMode;
+  resigned?: Resigned;
+  /** as soon as this person is there: nobody else is waited for */
+  start?: boolean;
+  language?: string;
+}
+
+/** Take an open seat. */
+export interface Join {
+  you: string;
+  /** any */
+  seat?: number;
+  language?: string;
+}
+
+/** A seat with its secret: who has it is this player. */
+export interface Seated {
+  table: string;
+  link: string;
+  seat: number;
+  secret: string;
+  /** to the seed of the dice, before anybody has added anything */
+  commitment: string;
+}
+
+/** An option of a box. */
+export interface OptionInfo {
+  name: string;
+  label: string;
+  text: string;
+  default: string;
+  /** words; of a number the lowest and the highest */
+  values: string[];
+  /** the values in words; empty for numbers */
+  said: string[];
+  number?: boolean;
+}
+
+/** A map or scenario. */
+export interface MapInfo {
+  map: string;
+  name: string;
+  text: string;
+  seats: number[];
+  target: number;
+  /** options without which the box does not play it; the server sets them by itself */
+  needs?: Record<string, string>;
+}
+
+/** A drawing of the server's folder that cannot be played, and why. */
+export interface Unplayable {
+  map: string;
+  problems: string[];
+}
+
+/** A hex of a drawing, for a picture. */
+export interface SentTile {
+  x: number;
+  y: number;
+  /** a terrain, or "open" for one that is dealt */
+  key: string;
+  number?: number;
+}
+
+/** How a box is played on a drawing. */
+export interface SentInBox {
+  box: string;
+  seats: number[];
+  /** 0: as the way of playing says */
+  target: number;
+  /** options that the server sets by itself */
+  needs?: Record<string, string>;
+}
+
+/** What is to be said about a drawing that somebody has sent. */
+export interface SentDrawing {
+  /** why it cannot be played */
+  problems?: string[];
+  /** problems that are not said */
+  more?: number;
+  /** what can be played, but is hardly meant so */
+  warnings?: string[];
+  hexes?: number;
+  tiles?: SentTile[];
+  /** how a table asks for it; nothing: it cannot be played */
+  map?: string;
+  /** whoever has it can create a table on this drawing */
+  link?: string;
+  name?: string;
+  text?: string;
+  /** for which it is drawn */
+  box?: string;
+  boxes?: SentInBox[];
+}
+
+/** A box. */
+export interface BoxInfo {
+  box: string;
+  name: string;
+  text: string;
+  seats: number[];
+  maps: MapInfo[];
+  options: OptionInfo[];
+}
+
+/** A rule that can be put on a table besides those of its box. */
+export interface RuleInfo {
+  rule: string;
+  name: string;
+  text: string;
+  /** those it goes with */
+  boxes: string[];
+  options: OptionInfo[];
+  /** there is a page of help under its name */
+  help?: boolean;
+}
+
+/** A ready choice of box, seats and options. */
+export interface PresetInfo {
+  preset: string;
+  name: string;
+  text: string;
+  boxes: string[];
+  /** it is for so many; empty: for any */
+  seats: number[];
+  options: Record<string, string>;
+  clock?: ClockMode;
+  /** by box: what it chooses besides there */
+  in_box?: Record<string, Record<string, string>>;
+  /** loose rules that it puts on the table */
+  rules?: string[];
+}
+
+/** Something to choose from. */
+export interface Named {
+  key: string;
+  name: string;
+  text?: string;
+}
+
+/** Everything that can be chosen for a table. */
+export interface Catalogue {
+  protocol: number;
+  server: string;
+  languages: Named[];
+  boxes: BoxInfo[];
+  rules: RuleInfo[];
+  presets: PresetInfo[];
+  levels: Named[];
+  clocks: Named[];
+  colours: Named[];
+  unplayable?: Unplayable[];
+}
+
+/** A seat as strangers see it. */
+export interface SeatCard {
+  colour: string;
+  kind: ChairKind;
+  name?: string;
+  level?: string;
+}
+
+/** A table as strangers see it. */
+export interface TableCard {
+  table: string;
+  link: string;
+  name: string;
+  box: string;
+  box_name: string;
+  map: string;
+  map_name: string;
+  preset: string;
+  clock: ClockMode;
+  status: Status;
+  seats: SeatCard[];
+  open: number;
+  turn: number;
+  target: number;
+  private?: boolean;
+}
+
+/** Tables to join and to watch. */
+export interface Lobby {
+  tables: TableCard[];
+}
+
+/** Help for a box in our own words, as Markdown; `[B-78]` after a sentence names the rules it states. */
+export interface Help {
+  box: string;
+  name: string;
+  language: string;
+  text: string;
+  /** what the rules say that the page names, by id */
+  rules?: Record<string, string>;
+}
+
+/** Why something did not work, for a person. */
+export interface Problem {
+  key: string;
+  text: string;
+}
+
+/** The body of every answer that is not 200. */
+export interface Failed {
+  error: Problem;
+}
+
+/** One version of a finished game: how it stood for all eyes, with open hands, and what the version brought. */
+export interface Frame {
+  version: number;
+  public: PublicState;
+  hands: number[][];
+  events: Events;
+}
+
+/** A stretch of a finished game, for a slider. */
+export interface Review {
+  /** versions of the game */
+  total: number;
+  from: number;
+  welcome: Welcome;
+  places: Places;
+  frames: Frame[];
+}
+
+/** That the server is there, and how much it has to do. */
+export interface Health {
+  ok: boolean;
+  version: string;
+  /** that are not over */
+  tables: number;
+  awake: number;
+}
+
+/** That the process runs. */
+export interface Live {
+  live: boolean;
+}
+
+/** That tables can be played: the store writes and reads, and it is ours. */
+export interface Ready {
+  ready: boolean;
+}
+
+export type Command = Do | Compose | Undo | Say | Start | Seal | Reveal | Assign | Leave | End | CastVote | Rematch;
+
+export type ToServer =
+  | Hello
+  | Do
+  | Compose
+  | Undo
+  | Say
+  | Start
+  | Seal
+  | Reveal
+  | Assign
+  | Leave
+  | End
+  | CastVote
+  | Rematch
+  | Speak
+  | Look
+  | Ping;
+
+export type Told =
+  | Welcome
+  | Places
+  | Seats
+  | State
+  | Events
+  | History
+  | Ack
+  | Refused
+  | Chat
+  | ClockTick
+  | Notice
+  | Again
+  | Pong
+  | Bye
+  | Over
+  | Seals
+  | Vote;
+
+export type Shown = BySeat | Levels | Pile | OnPlaces | Track | Works | ShownRecord | OwnCards | Deals;

@@ -5,13 +5,12 @@ from mypy_extensions import i64
 from wyspa.core.book import Book
 from wyspa.core.ground import Start
 from wyspa.core.ids import A
-from wyspa.core.rule import Module
 from wyspa.core.state import State
 from wyspa.rules.base.ids import ROAD, ROLL, SETTLEMENT
-from wyspa.rules.base.setup import check_starter, put_first
+from wyspa.rules.base.setup import FirstPieces, check_starter, put_first
 
 
-class Beginner(Module):
+class Beginner(FirstPieces):
     """Start pieces are printed on the map: nobody chooses, and the first turn begins at once."""
 
     starts: list[Start]
@@ -24,6 +23,10 @@ class Beginner(Module):
         self.starts = starts
         self.starter = starter
         self.lettered = SETTLEMENT
+
+    def found(self, lap: i64, piece: i64) -> None:
+        """Let another building pay, whichever round it would be."""
+        self.lettered = piece
 
     def install(self, book: Book) -> None:
         """Add nothing: the set-up has no choices."""

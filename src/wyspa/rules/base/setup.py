@@ -42,7 +42,16 @@ class FirstRolls(Part):
         self.rolls = io.numbers("first_rolls", self.rolls)
 
 
-class Setup(Module):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class FirstPieces(Module):
+    """How the first pieces come to the board: chosen, or printed on the map."""
+
+    def found(self, lap: i64, piece: i64) -> None:
+        """Let a round place another building, and pay for it: for rules that meet this one."""
+        raise NotImplementedError
+
+
+class Setup(FirstPieces):
     """The set-up phase. Each round places one kind of building with a route; the last round pays."""
 
     rounds: vec[i64]  # the building of each round
@@ -56,8 +65,13 @@ class Setup(Module):
         self.rounds = array(rounds if rounds is not None else [SETTLEMENT, SETTLEMENT])
         self.pays = len(self.rounds) - 1
 
+    def play_rounds(self, rounds: int) -> None:
+        """Let so many rounds each place a settlement, and the last one pay: for rules that meet this one."""
+        self.rounds = array([SETTLEMENT] * rounds)
+        self.pays = rounds - 1
+
     def found(self, lap: i64, piece: i64) -> None:
-        """Let a round place another building, and pay for it: before the book is made."""
+        """Let a round place another building, and pay for it: for rules that meet this one."""
         self.rounds = changed(self.rounds, lap, piece)
         self.pays = lap
 

@@ -50,10 +50,13 @@ class Aqueduct(Module):
 
     improvements: Improvements
 
-    def __init__(self, improvements: Improvements) -> None:
-        """Take the levels."""
+    def __init__(self) -> None:
+        """Name the rule."""
         super().__init__("aqueduct")
-        self.improvements = improvements
+
+    def meet(self, book: Book) -> None:
+        """Find the levels."""
+        self.improvements = book.rule(Improvements)
 
     def install(self, book: Book) -> None:
         """Look at the hands before each production, and add the choice."""

@@ -77,16 +77,17 @@ class Barbarians(Module):
     defences: BySeat
     sent: OnPlaces
 
-    def __init__(
-        self, thieves: SleepingThieves, lying: Lying, crowns: Metropolises, draws: Draws, choosing: bool = False
-    ) -> None:
-        """Take the rules that a landing sets in motion."""
+    def __init__(self, choosing: bool = False) -> None:
+        """Say whether players choose their defenders."""
         super().__init__("barbarians")
-        self.thieves = thieves
-        self.lying = lying
-        self.crowns = crowns
-        self.draws = draws
         self.choosing = choosing
+
+    def meet(self, book: Book) -> None:
+        """Find the rules that a landing sets in motion."""
+        self.thieves = book.rule(SleepingThieves)
+        self.lying = book.rule(Lying)
+        self.crowns = book.rule(Metropolises)
+        self.draws = book.rule(Draws)
 
     def install(self, book: Book) -> None:
         """Add the choice of a lost city, and that of the defenders where it is played."""
@@ -99,7 +100,7 @@ class Barbarians(Module):
             book.add(DEFEND, Send(self))
             book.add(DEFEND, Stay(self))
         self.track = book.show(Track("barbarians", "barbarian", TRACK))
-        self.tokens = book.show(BySeat("defender_tokens", "i-star", earned=True))
+        self.tokens = book.show(BySeat("defender_tokens", "i-star", usual=0))
         self.defences = book.show(BySeat("defence", "i-shield"))
         if self.choosing:
             self.sent = book.show(OnPlaces("sent_knights", "done", NODE, BADGE))

@@ -1,18 +1,12 @@
-"""The box of cities and knights: what it withdraws from another box's rules, and what it adds."""
+"""The box of cities and knights: its options, and the rules that it adds to those of another box."""
 
 from wyspa.core.ground import Ground
 from wyspa.core.rule import Module
-from wyspa.rules.base.army import Army
-from wyspa.rules.base.beginner import Beginner
 from wyspa.rules.base.box import BASE_OPTIONS, base_modules
-from wyspa.rules.base.cards import Cards
-from wyspa.rules.base.development import Development
-from wyspa.rules.base.ids import CITY
-from wyspa.rules.base.route import Route
-from wyspa.rules.base.setup import Setup
 from wyspa.rules.box import Box, switch
 from wyspa.rules.cities_knights.aqueduct import Aqueduct
 from wyspa.rules.cities_knights.barbarians import Barbarians
+from wyspa.rules.cities_knights.city_start import CityStart
 from wyspa.rules.cities_knights.commodities import Commodities
 from wyspa.rules.cities_knights.draws import Draws
 from wyspa.rules.cities_knights.event_die import EventDie
@@ -24,15 +18,20 @@ from wyspa.rules.cities_knights.knights import Knights
 from wyspa.rules.cities_knights.lying import Lying
 from wyspa.rules.cities_knights.metropolises import Metropolises
 from wyspa.rules.cities_knights.orders import Orders
-from wyspa.rules.cities_knights.progress.crane import Crane, CraneDiscount
+from wyspa.rules.cities_knights.progress.area_decks import PoliticsDeck, ScienceDeck, TradeDeck
+from wyspa.rules.cities_knights.progress.commercial_harbour import CommercialHarbour
+from wyspa.rules.cities_knights.progress.crane import Crane
 from wyspa.rules.cities_knights.progress.decks import Progress
-from wyspa.rules.cities_knights.progress.playing import Playing, ProgressVerb
-from wyspa.rules.cities_knights.progress.politics_bishop import PlayBishop
-from wyspa.rules.cities_knights.progress.politics_diplomat import Diplomacy, PlayDiplomat
-from wyspa.rules.cities_knights.progress.politics_hands import PlaySabotage, PlayWedding, Surrender
-from wyspa.rules.cities_knights.progress.politics_knights import Desertion, PlayDeserter, PlayIntrigue, PlayWarlord
-from wyspa.rules.cities_knights.progress.politics_spy import PlaySpy, Spying
-from wyspa.rules.cities_knights.progress.science_trade import science_set, trade_set
+from wyspa.rules.cities_knights.progress.inventor import Inventing
+from wyspa.rules.cities_knights.progress.master_merchant import OpenHand
+from wyspa.rules.cities_knights.progress.merchant import Merchant
+from wyspa.rules.cities_knights.progress.merchant_fleet import MerchantFleet
+from wyspa.rules.cities_knights.progress.playing import Playing
+from wyspa.rules.cities_knights.progress.politics_diplomat import Diplomacy
+from wyspa.rules.cities_knights.progress.politics_hands import Surrender
+from wyspa.rules.cities_knights.progress.politics_knights import Desertion
+from wyspa.rules.cities_knights.progress.politics_spy import Spying
+from wyspa.rules.cities_knights.progress.smithing import Smiths
 from wyspa.rules.cities_knights.retreat import Retreat
 from wyspa.rules.cities_knights.sleeping_thieves import SleepingThieves
 from wyspa.rules.cities_knights.strict_chase import StrictChase
@@ -41,8 +40,6 @@ from wyspa.rules.house.target import Target
 
 TARGET = 13  # C-148
 SEA_BOX = "seafarers-cities-knights"  # what this box and the sea make together
-WITHDRAWN = (Development, Cards, Army)  # C-1
-CITY_ROUND = 1  # C-12: the second round of the set-up places a city, and pays
 
 KEPT = [option for option in BASE_OPTIONS if option.name != "phases"]  # C-19: always combined
 FRAME_HARBOUR = switch("frame_harbour", "C-9: the frame with the barbarian track takes the place of a 3:1 harbour")
@@ -51,69 +48,25 @@ STRICT_CHASE = switch("strict_chase", "C-73: a knight chases the robber only to 
 OPTIONS = (*KEPT, FRAME_HARBOUR, CHOOSE_DEFENDERS, STRICT_CHASE)
 
 
-def with_cities(
-    modules: list[Module], options: dict[str, str], target: int, diplomacy: Diplomacy | None = None
-) -> list[Module]:
-    """Give the rules of another box as this one changes them, perhaps with another rule about route pieces."""
-    kept = [module for module in modules if not isinstance(module, WITHDRAWN)]
-    route = route_of(kept)
-    for module in kept:
-        if isinstance(module, Setup):
-            module.found(CITY_ROUND, CITY)
-        elif isinstance(module, Beginner):
-            module.lettered = CITY
-        elif isinstance(module, Route):
-            module.steps = True  # C-159
-    progress = Progress()
-    walls = Walls()
-    improvements = Improvements()
-    metropolises = Metropolises(improvements)
-    knights = Knights(improvements)
-    retreat = Retreat(knights, route)
-    strict = StrictChase() if options["strict_chase"] == "yes" else None
-    orders = Orders(knights, retreat, route, strict)
-    thieves = SleepingThieves()
-    lying = Lying()
-    draws = Draws(progress, improvements)
-    barbarians = Barbarians(thieves, lying, metropolises, draws, options["choose_defenders"] == "yes")
-    crane = Crane()
-    improving = Improving(improvements, metropolises, CraneDiscount(crane))
-    science = science_set(progress, walls, crane, knights)
-    trade = trade_set(progress)
-    if diplomacy is None:
-        diplomacy = Diplomacy(route)
-    desertion = Desertion(route)
-    cards: list[ProgressVerb] = [
-        *science.cards, *trade.cards,
-        PlayWedding(progress), PlaySabotage(progress), PlaySpy(progress), PlayBishop(progress),
-        PlayDiplomat(progress, diplomacy), PlayWarlord(progress, knights), PlayIntrigue(progress, retreat),
-        PlayDeserter(progress, desertion),
-    ]  # fmt: skip
-    if strict is not None:
-        kept.append(strict)
+def cities_rules(options: dict[str, str]) -> list[Module]:
+    """Give what this box adds to the rules of another; what it changes there, each of its rules says itself."""
+    strict: list[Module] = [StrictChase()] if options["strict_chase"] == "yes" else []
     return [
-        *kept, Target(target, "cities_target"), Commodities(), walls, improvements, metropolises, improving,
-        Guild(improvements), Aqueduct(improvements), crane, knights, retreat, orders, thieves, lying, draws, barbarians,
-        EventDie(barbarians, draws), progress, *science.rules, *trade.rules,
-        Playing(progress, cards, science.early), Surrender(), Spying(progress), diplomacy,
-        desertion,
+        *strict, CityStart(), Commodities(), Walls(), Improvements(), Metropolises(), Improving(), Guild(), Aqueduct(),
+        Crane(), Knights(), Retreat(), Orders(), SleepingThieves(), Lying(), Draws(),
+        Barbarians(options["choose_defenders"] == "yes"), EventDie(), Progress(),
+        ScienceDeck(), Inventing(), Smiths(), TradeDeck(), Merchant(), CommercialHarbour(), MerchantFleet(), OpenHand(),
+        PoliticsDeck(), Playing(), Surrender(), Spying(), Diplomacy(), Desertion(),
     ]  # fmt: skip
-
-
-def route_of(modules: list[Module]) -> Route | None:
-    """Find the rule of the longest route, if it is played."""
-    for module in modules:
-        if isinstance(module, Route):
-            return module
-    return None
 
 
 def cities_modules(options: dict[str, str], ground: Ground) -> list[Module]:
-    """Give the base game with cities and knights."""
-    modules = with_cities(base_modules({**options, "phases": "combined"}, ground), options, TARGET)
-    if options["frame_harbour"] == "yes":
-        modules.insert(0, FrameHarbour(ground))  # before first buildings stand at harbours
-    return modules
+    """Give the base game with cities and knights; the frame is laid before first buildings stand at harbours."""
+    frame: list[Module] = [FrameHarbour(ground)] if options["frame_harbour"] == "yes" else []
+    base = base_modules({**options, "phases": "combined"}, ground)
+    return [*frame, *base, *cities_rules(options), Target(TARGET, "cities_target")]
 
 
-CITIES_KNIGHTS = Box("cities-knights", (3, 4), OPTIONS, cities_modules, joined=(("seafarers", SEA_BOX),))
+CITIES_KNIGHTS = Box(
+    "cities-knights", (3, 4), OPTIONS, cities_modules, "wyspa.rules.cities_knights", joined=(("seafarers", SEA_BOX),)
+)

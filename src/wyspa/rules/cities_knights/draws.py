@@ -31,11 +31,14 @@ class Draws(Module):
     progress: Progress
     improvements: Improvements
 
-    def __init__(self, progress: Progress, improvements: Improvements) -> None:
-        """Take the decks and the levels."""
+    def __init__(self) -> None:
+        """Name the rule."""
         super().__init__("draws")
-        self.progress = progress
-        self.improvements = improvements
+
+    def meet(self, book: Book) -> None:
+        """Find the decks and the levels."""
+        self.progress = book.rule(Progress)
+        self.improvements = book.rule(Improvements)
 
     def install(self, book: Book) -> None:
         """Add the frames in which drawers wait and are asked."""

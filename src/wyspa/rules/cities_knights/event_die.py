@@ -26,11 +26,14 @@ class EventDie(Module):
     barbarians: Barbarians
     draws: Draws
 
-    def __init__(self, barbarians: Barbarians, draws: Draws) -> None:
-        """Take what its faces set in motion."""
+    def __init__(self) -> None:
+        """Name the rule."""
         super().__init__("event_die")
-        self.barbarians = barbarians
-        self.draws = draws
+
+    def meet(self, book: Book) -> None:
+        """Find what its faces set in motion."""
+        self.barbarians = book.rule(Barbarians)
+        self.draws = book.rule(Draws)
 
     def install(self, book: Book) -> None:
         """Add the die."""

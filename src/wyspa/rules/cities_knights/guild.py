@@ -18,10 +18,13 @@ class Guild(Module):
 
     improvements: Improvements
 
-    def __init__(self, improvements: Improvements) -> None:
-        """Take the levels."""
+    def __init__(self) -> None:
+        """Name the rule."""
         super().__init__("guild")
-        self.improvements = improvements
+
+    def meet(self, book: Book) -> None:
+        """Find the levels."""
+        self.improvements = book.rule(Improvements)
 
     def trade_rate(self, book: Book, state: State, seat: i64, card: i64) -> i64:
         """Give the better rate for commodities."""

@@ -23,11 +23,18 @@ class Improving(Module):
     metropolises: Metropolises
     discount: Discount
 
-    def __init__(self, improvements: Improvements, metropolises: Metropolises, discount: Discount) -> None:
-        """Take the levels, what they bring, and what may make them cheaper."""
+    def __init__(self) -> None:
+        """Begin without a discount."""
         super().__init__("improving")
-        self.improvements = improvements
-        self.metropolises = metropolises
+        self.discount = Discount()
+
+    def meet(self, book: Book) -> None:
+        """Find the levels and what they bring."""
+        self.improvements = book.rule(Improvements)
+        self.metropolises = book.rule(Metropolises)
+
+    def cheapen(self, discount: Discount) -> None:
+        """Let something make improvements cheaper."""
         self.discount = discount
 
     def install(self, book: Book) -> None:

@@ -36,11 +36,18 @@ class Knights(MarkedKnights):
     improvements: Improvements
     commands: "Commands"
 
-    def __init__(self, improvements: Improvements) -> None:
-        """Take the levels: the third of politics is the fortress."""
+    def __init__(self) -> None:
+        """Begin with no commands but those of this rule."""
         super().__init__("knights")
-        self.improvements = improvements
         self.commands = Commands()
+
+    def join(self, book: Book) -> None:
+        """C-1: no card is given for knights that were played."""
+        book.withdraw("army")
+
+    def meet(self, book: Book) -> None:
+        """Find the levels: the third of politics is the fortress."""
+        self.improvements = book.rule(Improvements)
 
     def install(self, book: Book) -> None:
         """Add the six kinds and what can be paid for."""

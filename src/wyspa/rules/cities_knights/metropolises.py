@@ -50,10 +50,13 @@ class Metropolises(Module):
     improvements: Improvements
     shown: OnPlaces
 
-    def __init__(self, improvements: Improvements) -> None:
-        """Take the levels that bring them."""
+    def __init__(self) -> None:
+        """Name the rule."""
         super().__init__("metropolises")
-        self.improvements = improvements
+
+    def meet(self, book: Book) -> None:
+        """Find the levels that bring them."""
+        self.improvements = book.rule(Improvements)
 
     def install(self, book: Book) -> None:
         """Add the choice of a city."""

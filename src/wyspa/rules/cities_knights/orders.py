@@ -10,7 +10,7 @@ from wyspa.core.rule import Module, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
 from wyspa.rules.base.ids import ROBBER, THIEF
-from wyspa.rules.base.route import Route, hold, release
+from wyspa.rules.base.route import Route, hold, release, route_in_steps
 from wyspa.rules.cities_knights.ids import MARCH
 from wyspa.rules.cities_knights.knight_marks import ORDERED
 from wyspa.rules.cities_knights.knight_paths import Paths
@@ -28,33 +28,36 @@ class Orders(Module):
     retreat: Retreat
     route: Route | None
     paths: Paths
-    chases: "list[Chase]"  # one for each figure that can be chased
+    chased: list[tuple[int, str, str, str]]  # other figures than the robber: see `let_chase`
 
-    def __init__(
-        self, knights: Knights, retreat: Retreat, route: Route | None, strict: StrictChase | None = None
-    ) -> None:
-        """Take the knights, where driven-away ones go, the longest route if it counts, and how strict a chase is."""
+    def __init__(self) -> None:
+        """Begin with the robber as the only figure that is chased."""
         super().__init__("orders")
-        self.knights = knights
-        self.retreat = retreat
-        self.route = route
         self.paths = Paths()
-        self.chases = [Chase(knights, ROBBER, "chase", "C-73", "C-74", strict)]
+        self.chased = []
+
+    def meet(self, book: Book) -> None:
+        """Find the knights, where driven-away ones go, and the longest route if it counts."""
+        self.knights = book.rule(Knights)
+        self.retreat = book.rule(Retreat)
+        self.route = route_in_steps(book)
 
     def let_chase(self, figure: int, verb: str, rule: str, rule_off: str) -> None:
         """Let knights chase another figure: a verb of its own, the rule to cite, and the one for when it is not there.
 
-        To be called before the book is made.
+        For rules that meet this one.
         """
-        self.chases.append(Chase(self.knights, figure, verb, rule, rule_off))
+        self.chased.append((figure, verb, rule, rule_off))
 
     def install(self, book: Book) -> None:
         """Add the orders to what knights can do."""
         book.phase(MARCH, "march", lone=True)
         book.citations["not_in_march"] = "C-67"
-        self.knights.commands.take(book, March(self))
-        for chase in self.chases:
-            self.knights.commands.take(book, chase)
+        knights = self.knights
+        knights.commands.take(book, March(self))
+        knights.commands.take(book, Chase(knights, ROBBER, "chase", "C-73", "C-74", book.find(StrictChase)))
+        for figure, verb, rule, rule_off in self.chased:
+            knights.commands.take(book, Chase(knights, figure, verb, rule, rule_off))
         book.add(MARCH, MarchTo(self))
 
     def frame_amiss(self, book: Book, state: State, phase: i64, who: i64, data: i64) -> str:

@@ -13,7 +13,7 @@ from wyspa.core.shown import PIECE, Record
 from wyspa.core.state import State
 from wyspa.core.view import View
 from wyspa.core.why import Why
-from wyspa.rules.base.route import Route, hold, release
+from wyspa.rules.base.route import Route, hold, release, route_in_steps
 from wyspa.rules.cities_knights.ids import ENLIST, MARCH, REBUILD, RETREAT
 from wyspa.rules.cities_knights.knight_paths import Paths
 from wyspa.rules.cities_knights.knights import Knights
@@ -47,12 +47,15 @@ class Retreat(Module):
     paths: Paths
     lifted: Record
 
-    def __init__(self, knights: Knights, route: Route | None) -> None:
-        """Take the knights, and the longest route if it counts at this table."""
+    def __init__(self) -> None:
+        """Begin with paper for looking for ways."""
         super().__init__("retreat")
-        self.knights = knights
-        self.route = route
         self.paths = Paths()
+
+    def meet(self, book: Book) -> None:
+        """Find the knights, and the longest route if it counts at this table."""
+        self.knights = book.rule(Knights)
+        self.route = route_in_steps(book)
 
     def install(self, book: Book) -> None:
         """Add the owner's choice."""

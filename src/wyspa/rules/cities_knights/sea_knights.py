@@ -1,4 +1,4 @@
-"""X-25, X-30: what foreign knights do to ships, and what the pirate does to diplomats."""
+"""X-20, X-25, X-30: what knights do to ships and the pirate, and what the pirate does to diplomats."""
 
 from mypy_extensions import i64
 
@@ -8,10 +8,11 @@ from wyspa.core.rule import Module
 from wyspa.core.state import State
 from wyspa.core.why import Why
 from wyspa.rules.cities_knights.ids import KNIGHT, LAST_KNIGHT
+from wyspa.rules.cities_knights.orders import Orders
 from wyspa.rules.cities_knights.pieces import is_knight
 from wyspa.rules.cities_knights.progress.politics_diplomat import Diplomacy
-from wyspa.rules.seafarers.ids import SHIP
-from wyspa.rules.seafarers.pirate import beside_pirate
+from wyspa.rules.seafarers.ids import PIRATE, SHIP
+from wyspa.rules.seafarers.pirate import Pirate, beside_pirate
 
 
 class KnightsAtSea(Module):
@@ -20,6 +21,15 @@ class KnightsAtSea(Module):
     def __init__(self) -> None:
         """Name the rule."""
         super().__init__("knights_at_sea")
+
+    def join(self, book: Book) -> None:
+        """X-30: let diplomats look at ships too."""
+        book.replace("diplomacy", SeaDiplomacy())
+
+    def meet(self, book: Book) -> None:
+        """X-20: let knights chase the pirate, where there is one."""
+        if book.find(Pirate) is not None:
+            book.rule(Orders).let_chase(PIRATE, "chase-pirate", "X-20", "X-20")
 
     def install(self, book: Book) -> None:
         """Name the rule by which a knight bars ships."""

@@ -53,7 +53,7 @@ class ForeignAreas(Module):
 
     def install(self, book: Book) -> None:
         """Declare what everybody sees."""
-        self.arrows = book.show(BySeat("arrows", "i-isle", many=True))
+        self.arrows = book.show(BySeat("arrows", "i-isle", usual=0, many=True))
 
     def new_part(self, book: Book) -> Part | None:
         """Begin without markers."""

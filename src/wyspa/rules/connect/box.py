@@ -23,7 +23,7 @@ from wyspa.rules.connect.production import HallProduction
 from wyspa.rules.connect.robbers import Robbers
 from wyspa.rules.connect.rounds import Rounds
 from wyspa.rules.connect.sight import HallSight
-from wyspa.rules.connect.titles import Titles
+from wyspa.rules.connect.titles import LargestArmies, LongestRoads
 from wyspa.rules.connect.trading import Trading
 
 USUAL: Final = 12
@@ -55,25 +55,14 @@ def map_for(seats: int, options: dict[str, str]) -> str:
 def connect_modules(options: dict[str, str], ground: Ground) -> list[Module]:
     """Give the rules of a hall. The order matters where several hear the same: titles before bonuses, banks first."""
     hall = Hall(ground.board, ground.numbers["boards"], ground.numbers["ring"] == 1)
-    rounds = Rounds([int(options[f"{which}_seconds"]) for which in ("first", "later", "robber")])
-    gates = Gates(rounds)
-    banks = Banks(hall)
-    robbers = Robbers(hall, banks)
-    pile = HallDevelopment(hall, gates)
-    trading = Trading(hall, gates)
-    modules: list[Module] = [
-        HallMaterial(hall), rounds, gates, banks, HallProduction(banks), robbers,
-        HallBuilding(hall, gates, options["build_range"] == "near"),
-        Posts(hall, banks, gates, options["bank_trade_passive"] == "yes"),
-        pile, HallCards(pile, banks, robbers), trading,
+    seconds = [int(options[f"{which}_seconds"]) for which in ("first", "later", "robber")]
+    markets: list[Module] = [] if hall.ring else [Markets(hall)]
+    return [
+        HallMaterial(hall), Rounds(seconds), Gates(), Banks(hall), HallProduction(), Robbers(hall),
+        HallBuilding(hall, options["build_range"] == "near"), Posts(hall, options["bank_trade_passive"] == "yes"),
+        HallDevelopment(hall), HallCards(), Trading(hall), *markets, Passing(), LongestRoads(hall), LargestArmies(),
+        ForeignAreas(hall), Claims(options["claims"] == "auto"), PrintedStart(hall), HallSight(hall),
     ]  # fmt: skip
-    if not hall.ring:
-        modules.append(Markets(hall, gates))
-    modules += [
-        Passing(gates, trading), Titles(hall), ForeignAreas(hall), Claims(rounds, options["claims"] == "auto"),
-        PrintedStart(hall), HallSight(hall),
-    ]  # fmt: skip
-    return modules
 
 
 CONNECT = Box(
@@ -81,6 +70,7 @@ CONNECT = Box(
     range(SIDES, MOST_BOARDS * SIDES + 1, SIDES),
     tuple(CONNECT_OPTIONS),
     connect_modules,
+    "wyspa.rules.connect",
     usual=USUAL,
     map_for=map_for,
     without=("friendly_robber", "balanced_dice", "no_sevens"),

@@ -19,3 +19,18 @@ class Target(Module):
     def install(self, book: Book) -> None:
         """Set them."""
         book.target = self.points
+
+
+class MorePoints(Module):
+    """Play to so many points more than the rules before this one say."""
+
+    points: i64
+
+    def __init__(self, points: int, name: str) -> None:
+        """Take how many more, and the name."""
+        super().__init__(name)
+        self.points = points
+
+    def install(self, book: Book) -> None:
+        """Add them."""
+        book.target += self.points

@@ -66,7 +66,7 @@ class Cloth(Module):
         self.villages = book.show(OnPlaces("villages", "village", NODE, sign="V", numbered=True, counted="cloth"))
         self.supply = book.show(Pile("cloth_supply", "i-bale"))
         self.bales = book.show(BySeat("bales", "i-bale"))
-        self.trades = book.show(BySeat("cloth_trades", "i-anchor", many=True))
+        self.trades = book.show(BySeat("cloth_trades", "i-anchor", usual=0, many=True))
 
     def new_part(self, book: Book) -> Part | None:
         """Begin with all the cloth in the villages and in the supply."""

@@ -5,46 +5,53 @@ from typing import Final
 from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
-from wyspa.core.arrays import array
 from wyspa.core.book import Book
 from wyspa.core.ground import Ground
 from wyspa.core.ids import A, first
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
-from wyspa.rules.base.ids import ROBBER, SETTLEMENT, SETUP_HOUSE
-from wyspa.rules.base.route import Route
+from wyspa.rules.base.ids import ROBBER, SETUP_HOUSE
 from wyspa.rules.base.setup import Setup
 from wyspa.rules.base.thief import move_figure
 from wyspa.rules.scenarios.cloth import Cloth
 from wyspa.rules.scenarios.cloth_theft import ClothTheft
-from wyspa.rules.seafarers.figures import RobberStart
+from wyspa.rules.seafarers.figures import hex_of_mark
 from wyspa.rules.seafarers.ids import CHOOSE_ROBBER
-from wyspa.rules.seafarers.pirate import Pirate
 
 ROUNDS: Final = 3
 TWELVE: Final = 12
 
 
-def with_cloth(modules: list[Module], ground: Ground) -> list[Module]:
-    """Three rounds of set-up, no longest route, the villages; in the variable layout another start of the robber."""
-    kept: list[Module] = []
-    pirate: bool = False
-    for module in modules:
-        if isinstance(module, Setup):
-            module.rounds = array([SETTLEMENT] * ROUNDS)
-            module.pays = ROUNDS - 1
-        if isinstance(module, Pirate):
-            pirate = True
-        if isinstance(module, RobberStart) and ground.numbers.get("variable", 0) != 0:
-            kept.append(TwelveStart())
-        elif not isinstance(module, Route):
-            kept.append(module)
-    cloth = Cloth(ground)
-    kept.append(cloth)
-    if pirate:
-        kept.append(ClothTheft(cloth))
-    return kept
+def cloth_rules(ground: Ground) -> list[Module]:
+    """Give the villages and their table; where a pirate plays, it steals cloth too."""
+    rules: list[Module] = [ClothTable(ground), Cloth(ground)]
+    if hex_of_mark(ground, "pirate") >= 0:
+        rules.append(ClothTheft())
+    return rules
+
+
+class ClothTable(Module):
+    """Three rounds of set-up and no longest route; on an island dealt anew another start of the robber."""
+
+    dealt: bool
+
+    def __init__(self, ground: Ground) -> None:
+        """Read whether the island is dealt anew."""
+        super().__init__("cloth_table")
+        self.dealt = ground.numbers.get("variable", 0) != 0
+
+    def join(self, book: Book) -> None:
+        """S6-18, S6-27: nobody has the longest route, and the robber starts elsewhere."""
+        book.withdraw("route", if_there=True)
+        if self.dealt:
+            book.replace("robber_start", TwelveStart())
+
+    def meet(self, book: Book) -> None:
+        """S6-3: let everybody who chooses place three settlements."""
+        setup = book.find(Setup)
+        if setup is not None:
+            setup.play_rounds(ROUNDS)
 
 
 class TwelveStart(Module):

@@ -19,16 +19,13 @@ from wyspa.rules.seafarers.pirate import move_pirate, why_not_to
 class ClothTheft(Module):
     """Another way to move the pirate."""
 
-    cloth: Cloth
-
-    def __init__(self, cloth: Cloth) -> None:
-        """Take the rule that keeps the cloth."""
+    def __init__(self) -> None:
+        """Name the rule."""
         super().__init__("cloth_theft")
-        self.cloth = cloth
 
     def install(self, book: Book) -> None:
-        """Add it beside the other moves of thieves."""
-        book.add(THIEF, PirateForCloth(self.cloth))
+        """Add it beside the other moves of thieves, for the cloth that villages gave."""
+        book.add(THIEF, PirateForCloth(book.rule(Cloth)))
 
 
 def owners_beside(state: State, h: i64) -> i64:

@@ -33,15 +33,18 @@ class Fleet(Module):
     path: list[int]  # hexes in sailing order, a closed ring
     way: OnPlaces
 
-    def __init__(self, ground: Ground, line: WesternLine) -> None:
-        """Read the path; the warships that fight it stand in the lines."""
+    def __init__(self, ground: Ground) -> None:
+        """Read the path."""
         super().__init__("fleet")
-        self.line = line
         marks = ground.marks.get(FLEET_PATH, [])
         if not marks:
             raise RuleConflict(f"the fleet needs a mark {FLEET_PATH} on the drawing")
         places = Places(ground.board)
         self.path = [places.read_hex(name) for name in marks[0]["hexes"].split()]
+
+    def meet(self, book: Book) -> None:
+        """Find the lines in which the warships stand that fight it."""
+        self.line = book.rule(WesternLine)
 
     def install(self, book: Book) -> None:
         """Add the figure, and what follows an attack."""

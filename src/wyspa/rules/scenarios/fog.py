@@ -192,9 +192,9 @@ class Fog(Module):
         view.put(self.numbers, listed(part.numbers))
 
 
-def with_fog(modules: list[Module], ground: Ground) -> list[Module]:
-    """Add the fog to a table."""
-    return [*modules, Fog(ground)]
+def fog_rules(ground: Ground) -> list[Module]:
+    """Give the fog of a drawing."""
+    return [Fog(ground)]
 
 
 def beside_fog(state: State, edge: i64) -> bool:

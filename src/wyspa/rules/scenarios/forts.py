@@ -60,17 +60,26 @@ class Forts(Module):
     line: WesternLine
     fleet: Fleet
     warships: Warships
+    lands: "PirateLands"  # around the forts
     tokens: vec[i64]  # by seat: under the fort at the start
     forts: OnPlaces
     landings: OnPlaces
 
-    def __init__(self, ground: Ground, line: WesternLine, fleet: Fleet, warships: Warships) -> None:
-        """Take the line that leads to the forts, the fleet that sails until all are won, and what fights."""
+    def __init__(self, ground: Ground) -> None:
+        """Read how strong the forts are, and which lands are theirs."""
         super().__init__("forts")
-        self.line = line
-        self.fleet = fleet
-        self.warships = warships
         self.tokens = array([int(spot_of(ground, name)["fort_tokens"]) for name in ground.seats])
+        self.lands = PirateLands(ground)
+
+    def join(self, book: Book) -> None:
+        """S7-42: close the lands around the forts."""
+        book.replace("islands", self.lands)
+
+    def meet(self, book: Book) -> None:
+        """Find the line that leads to the forts, the fleet that sails until all are won, and what fights."""
+        self.line = book.rule(WesternLine)
+        self.fleet = book.rule(Fleet)
+        self.warships = book.rule(Warships)
 
     def install(self, book: Book) -> None:
         """Add the piece, which is made of a settlement, and the battle."""
@@ -244,10 +253,13 @@ class PirateLands(Islands):
 
     line: WesternLine
 
-    def __init__(self, ground: Ground, line: WesternLine) -> None:
-        """Read the areas, and take the landings from the line."""
+    def __init__(self, ground: Ground) -> None:
+        """Read the areas."""
         super().__init__(ground, ground.numbers.get("land_points", 0))
-        self.line = line
+
+    def meet(self, book: Book) -> None:
+        """Find the line with its landings."""
+        self.line = book.rule(WesternLine)
 
     def is_closed(self, state: State, node: i64, seat: i64) -> bool:
         """Leave the own landing open."""

@@ -59,12 +59,16 @@ class NewWorld(Module):
     left: Pile
     drawn: Record
 
-    def __init__(self, ground: Ground, pirate: bool) -> None:
-        """Read the harbours of the drawing; say whether a pirate plays."""
+    def __init__(self, ground: Ground) -> None:
+        """Read the harbours of the drawing, and whether it has a frame."""
         super().__init__("new-world")
         self.pool = ground.words.get("harbour_pool", [])
-        self.frame = pirate and ground.board.n_hex > ground.board.n_inner
+        self.frame = ground.board.n_hex > ground.board.n_inner
         self.kinds = []
+
+    def meet(self, book: Book) -> None:
+        """See whether a pirate plays: the frame is there for it."""
+        self.frame = self.frame and book.find(Pirate) is not None
 
     def install(self, book: Book) -> None:
         """Add what is done before the set-up."""
@@ -143,12 +147,11 @@ class NewWorld(Module):
             view.put(self.drawn, [self.kinds[state.data]])
 
 
-def with_new_world(modules: list[Module], ground: Ground) -> list[Module]:
-    """Add free play to a table; an own board that names no target is played to the recommended one."""
-    pirate = any(isinstance(module, Pirate) for module in modules)
-    if "target" not in ground.numbers:
-        modules = [*modules, Target(recommended_target(ground.numbers.get("land", 0)), "drawn_target")]
-    return [*modules, NewWorld(ground, pirate)]
+def new_world_rules(ground: Ground) -> list[Module]:
+    """Give free play; an own board that names no target is played to the recommended one."""
+    if "target" in ground.numbers:
+        return [NewWorld(ground)]
+    return [Target(recommended_target(ground.numbers.get("land", 0)), "drawn_target"), NewWorld(ground)]
 
 
 def recommended_target(land: int) -> int:

@@ -8,9 +8,10 @@ from wyspa.core.ground import Ground
 from wyspa.core.ids import OWNER
 from wyspa.core.rule import Module
 from wyspa.core.state import State
+from wyspa.core.why import RuleConflict
 from wyspa.rules.base.building import is_building
 from wyspa.rules.base.ids import SETTLEMENT
-from wyspa.rules.seafarers.islands import marked, touches
+from wyspa.rules.seafarers.islands import BY_SHAPE, Islands, marked, touches
 
 
 class Outposts(Module):
@@ -19,11 +20,17 @@ class Outposts(Module):
     small: vec[i64]  # by hex: is it part of a small island; empty: there are none
     points: i64
 
-    def __init__(self, ground: Ground, points: i64) -> None:
-        """Read the small islands from the drawing, and take what each settlement there is worth."""
+    def __init__(self, ground: Ground) -> None:
+        """Read the small islands from the drawing."""
         super().__init__("outposts")
+        if BY_SHAPE in ground.words.get("bonus", []) and BY_SHAPE not in ground.areas:
+            raise RuleConflict("small islands on which every settlement counts have names: their shape does not do")
         self.small = marked(ground, ground.board.n_hex, "bonus")
-        self.points = points
+        self.points = 0
+
+    def meet(self, book: Book) -> None:
+        """Give what a land is worth not for the first settlement there, but for each."""
+        self.points = book.rule(Islands).leave_points()
 
     def is_outpost(self, state: State, node: i64) -> bool:
         """S-64: tell whether a node touches a small island."""

@@ -17,7 +17,6 @@ from wyspa.core.rule import Module
 from wyspa.core.shown import BySeat, OnPlaces
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
-from wyspa.core.why import RuleConflict
 from wyspa.rules.base.development import Development, Reserve
 from wyspa.rules.base.ids import DRAW
 from wyspa.rules.scenarios.gift_harbours import GiftHarbours
@@ -25,15 +24,9 @@ from wyspa.rules.scenarios.tribe_robber import TribeRobber
 from wyspa.rules.seafarers.ids import SHIP
 
 
-def with_tribe(modules: list[Module], ground: Ground) -> list[Module]:
+def tribe_rules(ground: Ground) -> list[Module]:
     """Lay out the gifts and keep the robber away from the small islands."""
-    pile: Development | None = None
-    for module in modules:
-        if isinstance(module, Development):
-            pile = module
-    if pile is None:
-        raise RuleConflict("the forgotten tribe gives development cards: this table has no rule for them")
-    return [*modules, Gifts(ground, pile), GiftHarbours(ground), TribeRobber(ground)]
+    return [Gifts(ground), GiftHarbours(ground), TribeRobber(ground)]
 
 
 @mypyc_attr(acyclic=True)
@@ -71,19 +64,22 @@ class Gifts(Module):
     cards: OnPlaces
     points: BySeat
 
-    def __init__(self, ground: Ground, pile: Development) -> None:
-        """Read the edges from the drawing, and take the pile from which the cards come."""
+    def __init__(self, ground: Ground) -> None:
+        """Read the edges from the drawing."""
         super().__init__("gifts")
         self.token_edges = edges_of(ground, "vp-token")
         self.card_edges = edges_of(ground, "dev-card")
-        self.pile = pile
+
+    def meet(self, book: Book) -> None:
+        """Keep back as many cards of the pile as lie at the coasts."""
+        self.pile = book.rule(Development)
+        self.pile.keep_back(CardsAtCoasts(self))
 
     def install(self, book: Book) -> None:
-        """Keep back as many cards of the pile as lie at the coasts."""
-        self.pile.reserve = CardsAtCoasts(self)
+        """Declare what everybody sees."""
         self.tokens = book.show(OnPlaces("gift_tokens", "victory", EDGE))
         self.cards = book.show(OnPlaces("gift_cards", "gift-card", EDGE, sign="?"))
-        self.points = book.show(BySeat("gift_points", "i-star", earned=True))
+        self.points = book.show(BySeat("gift_points", "i-star", usual=0))
 
     def new_part(self, book: Book) -> Part | None:
         """Begin with all gifts in their places."""

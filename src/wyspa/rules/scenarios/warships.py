@@ -1,9 +1,12 @@
 """S7-16 to S7-19, S7-46: knights turn ships of the western line into warships, and warships stay in it."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
 from wyspa.core.book import Book
+from wyspa.core.ground import Ground
 from wyspa.core.ids import EDGE, KINDS
 from wyspa.core.purse import count, held
 from wyspa.core.rule import Module, Piece
@@ -11,27 +14,44 @@ from wyspa.core.shown import BySeat
 from wyspa.core.state import State
 from wyspa.core.view import View
 from wyspa.core.why import Why
-from wyspa.rules.base.development import CardVerb, Development
-from wyspa.rules.base.setup import Setup
+from wyspa.rules.base.cards import Cards
+from wyspa.rules.base.development import DECK, Development
+from wyspa.rules.base.hidden_cards import CardVerb
+from wyspa.rules.base.ids import KNIGHT, POINT
 from wyspa.rules.scenarios.western_line import WesternLine
 from wyspa.rules.seafarers.ids import SHIP, WARSHIP
 from wyspa.rules.seafarers.ships import Ships
+
+POINTS_FROM: Final = 4  # players: with fewer the points are taken out of the pile (S7-6, S7-7)
 
 
 class Warships(Module):
     """Ships that fight. They are ships still: of the same supply, and in the same line."""
 
     line: WesternLine
-    pile: Development
+    pile: Development  # in which knights and points make warships, and points are none
     arming: list[int]  # the cards that make warships
     strengths: BySeat
 
-    def __init__(self, line: WesternLine, pile: Development, arming: list[int]) -> None:
-        """Take the line they stand in, and the cards they are made with."""
+    def __init__(self, ground: Ground) -> None:
+        """Put the pile together."""
         super().__init__("warships")
-        self.line = line
-        self.pile = pile
-        self.arming = arming
+        cards = list(DECK)
+        if len(ground.seats) < POINTS_FROM:
+            cards[POINT] = 0
+        self.pile = Development(cards, points_count=False)
+        self.arming = [card for card in (KNIGHT, POINT) if cards[card] > 0]
+
+    def join(self, book: Book) -> None:
+        """Lay another pile, let ships move as a line does, and give no card for the largest army (S7-10)."""
+        book.replace("development", self.pile)
+        book.replace("ships", WesternShips())
+        book.withdraw("army", if_there=True)
+
+    def meet(self, book: Book) -> None:
+        """Find the line they stand in, and let cards arm them."""
+        self.line = book.rule(WesternLine)
+        book.rule(Cards).play_instead([ArmShip(self.pile, card, self.line) for card in self.arming])
 
     def install(self, book: Book) -> None:
         """Add the piece; it goes on from ships, and ships go on from it."""
@@ -98,10 +118,10 @@ class WesternShips(Ships):
 
     line: WesternLine
 
-    def __init__(self, setup: Setup | None, line: WesternLine) -> None:
-        """Take the set-up in which ships may be placed, and the line that ends elsewhere without its front ship."""
-        super().__init__(setup)
-        self.line = line
+    def meet(self, book: Book) -> None:
+        """Find the line that ends elsewhere without its front ship."""
+        super().meet(book)
+        self.line = book.rule(WesternLine)
 
     def sails_freely(self, state: State, seat: i64) -> bool:
         """S-37: a line has two ends at most, so each ship is asked."""

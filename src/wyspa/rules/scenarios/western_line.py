@@ -113,6 +113,10 @@ class WesternLine(Module):
                 if board.hex_hexes[h * 6 + k] >= board.n_inner:
                     self.coast[edge] = 1
 
+    def join(self, book: Book) -> None:
+        """S7-10: nobody has the longest route."""
+        book.withdraw("route", if_there=True)
+
     def install(self, book: Book) -> None:
         """Say that ships decide where others may stand: a line does not branch."""
         book.wary = True

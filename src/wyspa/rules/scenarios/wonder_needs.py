@@ -22,6 +22,9 @@ WORDS = ["cities", "settlement_at", "city_at_port", "trade_route", "victory_poin
 class Need:
     """One condition."""
 
+    def meet(self, book: Book) -> None:
+        """Find the rule it looks at, if it does."""
+
     def met(self, state: State, seat: i64) -> bool:
         """Tell whether a seat fulfils it now."""
         raise NotImplementedError
@@ -96,11 +99,14 @@ class RouteOf(Need):
     least: i64
     route: Route
 
-    def __init__(self, least: i64, route: Route) -> None:
-        """Take how long, and the rule that measures: it shall do so at once."""
+    def __init__(self, least: i64) -> None:
+        """Take how long."""
         self.least = least
-        self.route = route
-        route.exact = True
+
+    def meet(self, book: Book) -> None:
+        """Find the rule that measures: it shall do so at once."""
+        self.route = book.rule(Route)
+        self.route.measure_at_once()
 
     def met(self, state: State, seat: i64) -> bool:
         """Read the length that is kept."""
@@ -161,16 +167,16 @@ class Wonder:
         return Why("S8-5", "not_possible")
 
 
-def read_wonders(ground: Ground, route: Route) -> list[Wonder]:
+def read_wonders(ground: Ground) -> list[Wonder]:
     """Read the wonders of a drawing."""
     wonders: list[Wonder] = []
     for mark in ground.marks.get("wonder", []):
         name = mark.get("name", "")
-        wonders.append(Wonder(name, mark.get("cost", ""), read_needs(name, mark.get("needs", ""), ground, route)))
+        wonders.append(Wonder(name, mark.get("cost", ""), read_needs(name, mark.get("needs", ""), ground)))
     return wonders
 
 
-def read_needs(name: str, text: str, ground: Ground, route: Route) -> list[Need]:
+def read_needs(name: str, text: str, ground: Ground) -> list[Need]:
     """Read conditions like 'cities 1 victory_points 6'."""
     needs: list[Need] = []
     words = text.split()
@@ -187,7 +193,7 @@ def read_needs(name: str, text: str, ground: Ground, route: Route) -> list[Need]
             raise UnknownWord(f"the wonder {name} needs {word} {value}: {value} is no number")
         least: i64 = int(value)
         if word == "trade_route":
-            needs.append(RouteOf(least, route))
+            needs.append(RouteOf(least))
         elif word == "victory_points":
             needs.append(Points(least))
         else:

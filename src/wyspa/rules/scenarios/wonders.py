@@ -15,31 +15,19 @@ from wyspa.core.rule import Module, Verb
 from wyspa.core.shown import OnPlaces, Works
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
-from wyspa.core.why import RuleConflict, Why
+from wyspa.core.why import Why
 from wyspa.rules.base.ids import MAIN, SETTLEMENT
-from wyspa.rules.base.route import Route
 from wyspa.rules.scenarios.outposts import Outposts
 from wyspa.rules.scenarios.wonder_needs import Wonder, nodes_of, read_price, read_wonders
-from wyspa.rules.seafarers.islands import Islands
 
 LEVELS: Final = 4
 NOT_IN_SETUP = ["great-wall", "great-bridge", "no-setup"]  # marks of nodes
 MARKED = {"great-wall": ("site-wall", "#"), "great-bridge": ("site-bridge", "="), "no-setup": ("site-closed", "!")}
 
 
-def with_wonders(modules: list[Module], ground: Ground) -> list[Module]:
-    """Put the wonders of the drawing on the table, and the tokens for settlements on small islands."""
-    route: Route | None = None
-    points: i64 = 0
-    for module in modules:
-        if isinstance(module, Route):
-            route = module
-        elif isinstance(module, Islands):
-            points = module.points
-            module.points = 0  # not for the first settlement on a land, but for each
-    if route is None:
-        raise RuleConflict("wonders ask for trade routes: this table has no rule that measures them")
-    return [*modules, Wonders(ground, read_wonders(ground, route)), Outposts(ground, points)]
+def wonder_rules(ground: Ground) -> list[Module]:
+    """Give the wonders of the drawing, and the tokens for settlements on small islands."""
+    return [Wonders(ground), Outposts(ground)]
 
 
 @mypyc_attr(acyclic=True)
@@ -81,10 +69,10 @@ class Wonders(Module):
     works: Works
     marks: list[OnPlaces]
 
-    def __init__(self, ground: Ground, wonders: list[Wonder]) -> None:
-        """Take the wonders, and read where nobody starts."""
+    def __init__(self, ground: Ground) -> None:
+        """Read the wonders, and where nobody starts."""
         super().__init__("wonders")
-        self.wonders = vec[Wonder](wonders)
+        self.wonders = vec[Wonder](read_wonders(ground))
         self.not_in_setup = vec[i64]()
         self.sites = [
             [int(node) for node in nodes_of(ground, kind)] if kind in ground.marks else [] for kind in NOT_IN_SETUP
@@ -93,6 +81,12 @@ class Wonders(Module):
             for node in nodes:
                 self.not_in_setup = append(self.not_in_setup, node)
 
+    def meet(self, book: Book) -> None:
+        """Let conditions find the rules they look at."""
+        for wonder in self.wonders:
+            for need in wonder.needs:
+                need.meet(book)
+
     def install(self, book: Book) -> None:
         """Add the two things a player can do with a wonder."""
         book.named_args["wonder"] = [wonder.name for wonder in self.wonders]
@@ -100,7 +94,7 @@ class Wonders(Module):
             wonder.price = read_price(book, wonder.name, wonder.cost)
         book.add(MAIN, ClaimWonder(self))
         book.add(MAIN, Raise(self))
-        self.works = book.show(Works("wonders", "wonder", [wonder.name for wonder in self.wonders], LEVELS))
+        self.works = book.show(Works("wonders", "i-tower", [wonder.name for wonder in self.wonders], LEVELS))
         self.marks = [book.show(OnPlaces(kind, MARKED[kind][0], NODE, sign=MARKED[kind][1])) for kind in NOT_IN_SETUP]
 
     def new_part(self, book: Book) -> Part | None:

@@ -77,11 +77,17 @@ class Islands(Module):
             elif not any(h in self.by_shape for h in ground.areas[name]):
                 self.bonus.append(ground.areas[name])
 
+    def leave_points(self) -> i64:
+        """Leave the reward for lands to a rule that meets this one: give what it is worth, and nothing here."""
+        points: i64 = self.points
+        self.points = 0
+        return points
+
     def install(self, book: Book) -> None:
         """Declare what everybody sees."""
         self.lands = book.show(OnPlaces("lands", "i-isle", HEX, AREA, numbered=True))
-        self.known = book.show(BySeat("lands_known", "i-isle", many=True))
-        self.tokens = book.show(BySeat("land_tokens", "i-star", earned=True))
+        self.known = book.show(BySeat("lands_known", "i-isle", usual=0, many=True))
+        self.tokens = book.show(BySeat("land_tokens", "i-star", usual=0))
 
     def new_part(self, book: Book) -> Part | None:
         """Begin with everything unknown; lands are found when the table is laid."""

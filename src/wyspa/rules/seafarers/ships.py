@@ -32,17 +32,20 @@ COST = [1, 0, 1, 0, 0]
 class Ships(LineEnds):
     """Ships: built, laid free of charge, placed in set-up, and moved."""
 
-    setup: Setup | None
+    route: Route | None
     fresh_ships: OnPlaces
     moved: Record
 
-    def __init__(self, setup: Setup | None) -> None:
-        """Take the set-up in which ships may be placed, if players choose there."""
+    def __init__(self) -> None:
+        """Name the rule."""
         super().__init__("ships")
-        self.setup = setup
+
+    def meet(self, book: Book) -> None:
+        """Find the rule of routes, where they are measured."""
+        self.route = book.find(Route)
 
     def install(self, book: Book) -> None:
-        """Add the piece and all the ways to lay it."""
+        """Add the piece and all the ways to lay it, in the set-up too if players choose there."""
         book.phase(SAIL, "sail", lone=True)
         book.citations["not_in_sail"] = "S-37"
         book.citations["ship: no_piece_left"] = "S-15"
@@ -52,7 +55,7 @@ class Ships(LineEnds):
         book.citations["settlement bars ship"] = "S-22"
         book.citations["city bars ship"] = "S-22"
         book.add_piece(SHIP, Piece("ship", EDGE, COST, SHIPS_EACH))
-        setup = self.setup
+        setup = book.find(Setup)
         if setup is not None:
             book.add(SETUP_ROUTE, FirstRoute(setup, book, SHIP))
         book.add(FREE_ROUTE, FreeRoute(book, SHIP))
@@ -94,9 +97,9 @@ class Ships(LineEnds):
         wrong = row_amiss("fresh_ships", part.fresh, state.board.n_edge) or range_amiss(
             "ship_moved", part.moved, sailing, 1
         )
-        for module in book.modules:
-            if isinstance(module, Route) and module.part(state).lifted != sailing:
-                wrong = wrong or "a piece is taken up for its owner to sail, or none is"
+        route = self.route
+        if route is not None and route.part(state).lifted != sailing:
+            wrong = wrong or "a piece is taken up for its owner to sail, or none is"
         return wrong
 
     def frame_amiss(self, book: Book, state: State, phase: i64, who: i64, data: i64) -> str:

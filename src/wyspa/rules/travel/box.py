@@ -2,7 +2,6 @@
 
 from wyspa.core.ground import Ground
 from wyspa.core.rule import Module
-from wyspa.rules.base.army import Army
 from wyspa.rules.base.box import BASE_OPTIONS, base_modules
 from wyspa.rules.box import Box, Option
 from wyspa.rules.travel.double_roll import DoubleRoll
@@ -34,14 +33,11 @@ TRAVEL_OPTIONS = [
 def travel_modules(options: dict[str, str], ground: Ground) -> list[Module]:
     """Give the base game, always with the set-up phase (T-13), and the rules of this box on top of it."""
     chosen = Ground(ground.board, ground.seats)  # printed starts are not used
-    base = base_modules(options, chosen)
-    army = next(module for module in base if isinstance(module, Army))
-    cards = TradeCards(int(options["trade_actions_per_turn"]))
     neutrals = Neutrals(neutral_nodes(ground.board, options["neutral_places"]))
     return [
-        *base, neutrals, DoubleRoll(), cards, TradeActions(cards),
-        KnightsForCards(army, cards), NeutralBuilding(),
+        *base_modules(options, chosen), neutrals, DoubleRoll(), TradeCards(int(options["trade_actions_per_turn"])),
+        TradeActions(), KnightsForCards(), NeutralBuilding(),
     ]  # fmt: skip
 
 
-TRAVEL = Box("travel", (2,), tuple(TRAVEL_OPTIONS), travel_modules)
+TRAVEL = Box("travel", (2,), tuple(TRAVEL_OPTIONS), travel_modules, "wyspa.rules.travel")

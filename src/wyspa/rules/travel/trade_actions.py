@@ -25,12 +25,9 @@ DRAWN: Final = 2  # cards that a forced trade draws, and cards that it gives bac
 class TradeActions(Module):
     """Both actions, before, between and after the rolls."""
 
-    cards: TradeCards
-
-    def __init__(self, cards: TradeCards) -> None:
-        """Take the cards that pay for them."""
+    def __init__(self) -> None:
+        """Name the rule."""
         super().__init__("trade_actions")
-        self.cards = cards
 
     def install(self, book: Book) -> None:
         """Add the actions where a development card may be played (T-67), and the phases of a forced trade."""
@@ -38,10 +35,11 @@ class TradeActions(Module):
         book.phase(GIVE_BACK, "give-back")
         book.citations["not_in_forced_draw"] = "T-29"
         book.citations["not_in_give_back"] = "T-29"
-        verbs: list[Verb] = [ForcedTrade(self.cards), RobberToDesert(self.cards)]
+        cards = book.rule(TradeCards)
+        verbs: list[Verb] = [ForcedTrade(cards), RobberToDesert(cards)]
         for verb in verbs:
             book.enrol(verb)
-        gate = PaidActions(self.cards, verbs)
+        gate = PaidActions(cards, verbs)
         book.add(ROLL, gate)
         book.add(MAIN, gate)
         book.chance(FORCED_DRAW, ForcedDraw())

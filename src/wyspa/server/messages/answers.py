@@ -2,6 +2,7 @@
 
 from wyspa.server.messages.base import NOT_SEATED, Detail, FromServer
 from wyspa.server.messages.state import Clock
+from wyspa.server.states import VoteOn, VoteResult
 
 
 class Ack(FromServer, tag="ack"):
@@ -52,16 +53,16 @@ class Notice(FromServer, tag="notice"):
 
 
 class Vote(FromServer, tag="vote"):
-    """A question to all people at the table: open while `result` is empty."""
+    """A question to all people at the table: open while there is no `result`."""
 
     n: int
-    what: str  # "open": a seat for somebody new; "end": the game, without a winner
+    what: VoteOn
     text: str
     by: int = NOT_SEATED  # who asks; -1: the table
     seat: int = NOT_SEATED  # the seat that is to be opened
     asked: list[int] = []  # whose answer is waited for
     agreed: list[int] = []
-    result: str = ""  # "agreed", "declined", or "dropped": the question is gone
+    result: VoteResult | None = None
 
 
 class Again(FromServer, tag="again"):

@@ -2,6 +2,7 @@
 
 from wyspa.replay.added import Added
 from wyspa.server.messages.base import Detail, FromServer
+from wyspa.server.states import Ending
 
 
 class Share(Detail):
@@ -12,7 +13,7 @@ class Share(Detail):
     points: int
 
 
-class Record(Detail):
+class SeatRecord(Detail):
     """How the game went for one seat."""
 
     seat: int
@@ -33,7 +34,7 @@ class Over(FromServer, tag="over"):
     sentence: str
     turns: int
     seconds: float
-    records: list[Record]
+    records: list[SeatRecord]
     course: list[list[int]]  # a row for each turn: the points of the seats as all saw them; the last is the end
     dice: list[int]  # how often 2 .. 12 fell
     commitment: str
@@ -41,4 +42,4 @@ class Over(FromServer, tag="over"):
     added: list[Added]  # what the seats added to the dice
     replay: str  # the path of the replay file
     review: str  # the path of the review
-    end: str = "won"  # "agreed": all agreed to end it, and there is no winner
+    end: Ending = Ending.WON

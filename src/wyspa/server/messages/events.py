@@ -1,6 +1,7 @@
 """What a version brought: sentences for the log, facts for animations."""
 
 from wyspa.server.messages.base import NOT_SEATED, Detail, FromServer
+from wyspa.server.states import By, EntryKind
 
 
 class Line(Detail):
@@ -25,10 +26,10 @@ class Events(FromServer, tag="events"):
 
     version: int
     seat: int  # who did it
-    kind: str  # "start", "play", "undo"
+    kind: EntryKind
     lines: list[Line]
     facts: list[Happened]
-    by: str = "person"  # who played: "person", "bot", "stand-in", "clock"
+    by: By = By.PERSON  # who played
 
 
 class History(FromServer, tag="history"):

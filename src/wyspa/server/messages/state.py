@@ -1,6 +1,7 @@
-"""The state: everything one pair of eyes may know, at one version."""
+"""The state: everything one pair of eyes may know, at one version. What is the same for all stands apart."""
 
 from wyspa.server.messages.base import NOT_SEATED, Detail, FromServer
+from wyspa.server.states import Clicked, ClockMode, Role
 
 
 class Harbour(Detail):
@@ -16,78 +17,14 @@ class Harbour(Detail):
     angle: float  # from the coast out to the sea, in degrees
 
 
-class Marker(Detail):
-    """Something that a rule keeps on the board."""
-
-    key: str
-    art: str
-    place: str  # "node" or "edge"
-    at: int
-    name: str
-    number: int = 0  # of the dice
-    count: int = -1  # of things that lie there
-    thing: str = ""  # their drawing
-    seat: int = NOT_SEATED
-
-
-class Fact(Detail):
-    """A number beside a seat or the bank, with its icon and what it means."""
-
-    key: str
-    name: str
-    icon: str
-    amount: int
-    award: bool = False  # the seat holds the special card for it
-
-
-class Award(Detail):
-    """A special card that one seat may hold."""
-
-    key: str
-    name: str
-    icon: str
-    holder: int  # -1: nobody
-    amount: int
-
-
-class Track(Detail):
-    """How far a figure has come on a track beside the board, and what stands against what when it arrives."""
-
-    key: str
-    name: str
-    art: str
-    at: int
-    length: int
-    attack: int = 0
-    defence: int = 0
-
-
-class Note(Detail):
-    """Another number that a rule shows: one for the table, one for each seat, or a list."""
-
-    key: str
-    values: list[int]
-    name: str = ""  # without a name it is for programs, not for people
-    by_seat: bool = False
-
-
 class SeatState(Detail):
     """What all can see of a seat."""
 
     points: int
     cards: int
-    facts: list[Fact]
     supply: list[int]  # in the order of scene.pieces
     rates: list[int]  # by kind of card
     due: int = 0  # how many answers or cards are waited for
-
-
-class OwnCard(Detail):
-    """Own cards of the pile of one kind."""
-
-    card: int
-    count: int
-    fresh: int = 0  # of them bought in this turn
 
 
 class YouState(Detail):
@@ -96,9 +33,7 @@ class YouState(Detail):
     hand: list[int]
     points: int  # all of them
     aside: list[int] = []  # laid face down
-    own: list[OwnCard] = []
-    limit: int = 0  # cards that are safe on a seven; 0: no such rule
-    notes: list[Note] = []  # what the rules show to this seat alone
+    facts: dict[str, list[int]] = {}  # what the rules show to this seat alone
 
 
 class Choice(Detail):
@@ -124,8 +59,8 @@ class Group(Detail):
     label: str
     art: str
     form: str  # kinds of arguments: "edge", "hex seat?", "card card", "terms seat"; empty: none
-    place: str  # what is clicked on the board: "node", "edge", "hex" or "none"
-    role: str  # "roll", "end", "build", "card", "bank", "answer", "deal", "talk" or "choose"
+    place: Clicked
+    role: Role
     choices: list[Choice]
     price: list[int] = []
     composed: bool = False  # built by the player and sent as `compose`; it has no choices
@@ -146,43 +81,23 @@ class Ware(Detail):
     rule: str = ""
 
 
-class Answer(Detail):
-    """What a seat has said to an open offer; give and want are seen from that seat."""
-
-    seat: int
-    said: str  # "asked", "agrees", "refuses", "counters"
-    give: list[int] = []
-    want: list[int] = []
-
-
-class Talk(Detail):
-    """The open trade talk; give and want are seen from the seat on turn."""
-
-    seat: int
-    give: list[int]
-    want: list[int]
-    answers: list[Answer]
-
-
 class Clock(Detail):
     """The clock of the seats that are asked."""
 
-    mode: str
+    mode: ClockMode
     seat: int  # whose clock it is; -1: nobody's
     left: float  # seconds
     total: float
     running: bool
 
 
-class State(FromServer, tag="state"):
-    """Everything one pair of eyes may know, at one version."""
+class PublicState(Detail):
+    """What everybody may know."""
 
-    version: int
     turn: int  # counted from 1
     on_turn: int
     phase: str
     asked: list[int]
-    prompt: str  # whose turn it is and what to do now
     terrain: list[int]
     number: list[int]
     nodes: list[list[int]]  # node, kind of piece, colour
@@ -191,22 +106,27 @@ class State(FromServer, tag="state"):
     harbours: list[Harbour]
     bank: list[int]
     seats: list[SeatState]
-    choices: list[Group]
-    shop: list[Ware]
-    awards: list[Award]
-    notes: list[Note]
+    facts: dict[str, list[int]]  # what the rules show: the numbers of scene.shown, by key
     dice: list[int] = []  # as they fell last
     die: str = ""  # the drawing of another die that fell with them
-    stocks: list[Fact] = []  # what else lies beside the bank
-    tracks: list[Track] = []
-    markers: list[Marker] = []
-    carried: list[list[int]] = []  # node, number on the piece that stands there
-    paths: list[list[int]] = []  # rings of hexes
-    you: YouState | None = None
-    talk: Talk | None = None
-    offers: list[Talk] = []  # open at the same time, where everybody acts at once
-    clock: Clock | None = None
-    undo: bool = False
     winner: int = NOT_SEATED
-    mark: str = ""  # what a hello shows as `seen` when it comes back
-    hands: list[list[int]] = []  # in a review: all hands, open
+
+
+class OwnState(Detail):
+    """What only one seat may know, and what it can do; a spectator's has a prompt and prices, and nothing to do."""
+
+    prompt: str  # whose turn it is and what to do now
+    choices: list[Group]
+    shop: list[Ware]
+    you: YouState | None = None
+    undo: bool = False
+
+
+class State(FromServer, tag="state"):
+    """How things stand at one version."""
+
+    version: int
+    mark: str  # what a hello shows as `seen` when it comes back
+    public: PublicState
+    own: OwnState
+    clock: Clock | None = None

@@ -1,6 +1,8 @@
 """The first messages: the table, the scene, the places, and who sits there."""
 
 from wyspa.server.messages.base import NOT_SEATED, Detail, FromServer
+from wyspa.server.messages.shown import Shown
+from wyspa.server.states import ChairKind, ClockMode, Resigned, StandsOn, Status
 
 
 class Hex(Detail):
@@ -35,14 +37,13 @@ class Edge(Detail):
 
 
 class Thing(Detail):
-    """A kind of terrain, card or figure, or a card of the pile: its number, key, name and drawing."""
+    """A kind of terrain, card or figure: its number, key, name and drawing."""
 
     id: int
     key: str
     name: str
     art: str
     land: bool = False  # of terrains
-    text: str = ""  # of cards of the pile: what it does
 
 
 class PieceKind(Detail):
@@ -52,7 +53,7 @@ class PieceKind(Detail):
     key: str
     name: str
     art: str
-    where: str  # "node" or "edge"
+    where: StandsOn
     price: list[int]  # by kind of card
     supply: int
     upright: bool = False  # stands on its side instead of lying along it
@@ -78,7 +79,8 @@ class Scene(Detail):
     cards: list[Thing]
     pieces: list[PieceKind]
     figures: list[Thing]
-    own_cards: list[Thing]  # cards of the pile, in the order of state.you.own
+    docks: list[Thing]  # kinds of harbours
+    shown: list[Shown]  # what the rules show, in their order
     colours: list[Colour]  # the seats in turn order, then those nobody plays
 
 
@@ -109,7 +111,7 @@ class Welcome(FromServer, tag="welcome"):
     table: str
     name: str
     language: str
-    status: str  # "waiting", "playing", "over"
+    status: Status
     you: You
     box: str
     box_name: str
@@ -117,13 +119,13 @@ class Welcome(FromServer, tag="welcome"):
     map_name: str
     preset: str
     target: int
-    clock: str  # "off", "relaxed", "fast"
+    clock: ClockMode
     private: bool
     link: str  # the path of the table's page
     options: list[Chosen]
     commitment: str  # the hash of the server's seed, before anybody has added anything
     scene: Scene | None = None
-    resigned: str = "bot"  # what becomes of the seat of somebody who leaves the game; or "silent"
+    resigned: Resigned = Resigned.BOT
 
 
 class Places(FromServer, tag="places"):
@@ -139,7 +141,7 @@ class SeatInfo(Detail):
 
     seat: int
     colour: str
-    kind: str  # "person", "bot", "open"
+    kind: ChairKind
     name: str = ""
     level: str = ""  # of the bot that plays, or would play
     here: bool = False  # somebody is connected
@@ -152,7 +154,7 @@ class SeatInfo(Detail):
 class Seats(FromServer, tag="seats"):
     """Everybody at the table."""
 
-    status: str
+    status: Status
     seats: list[SeatInfo]
     watchers: int = 0
     may_start: bool = False

@@ -1,4 +1,7 @@
-/** What of the board is in sight: fitted, zoomed with wheel, pinch, buttons or keys, moved with a finger, a mouse or the focus. */
+/**
+ * What of the board is in sight: fitted, zoomed with wheel, pinch, buttons or keys, moved with a finger, a mouse or the
+ * focus.
+ */
 import { firstLook, showing, within, zoomed, type Frame, type Point } from "../geometry";
 
 const STEP = 1 / 1.35;
@@ -28,7 +31,10 @@ export class Sight {
     this.frame = was ? whole : within({ ...this.frame, height: (this.frame.width * high) / wide }, whole);
   }
 
-  /** Goes to one's own pieces, where the board is too long to be seen as a whole; once, since people look where they like. */
+  /**
+   * Goes to one's own pieces, where the board is too long to be seen as a whole; once, since people look where they
+   * like.
+   */
   goHome(sea: Frame, home: Point | null): void {
     if (this.#came || !home || this.whole.width <= 100) return;
     this.#came = true;
@@ -41,13 +47,20 @@ export class Sight {
   }
 
   /** Zooms in or out around a point, or around the middle. */
-  zoom(inwards: boolean, around: Point = { x: this.frame.x + this.frame.width / 2, y: this.frame.y + this.frame.height / 2 }, factor = STEP): void {
+  zoom(
+    inwards: boolean,
+    around: Point = { x: this.frame.x + this.frame.width / 2, y: this.frame.y + this.frame.height / 2 },
+    factor = STEP,
+  ): void {
     this.frame = zoomed(this.frame, this.whole, inwards ? factor : 1 / factor, around);
   }
 
   /** Moves by a share of what is in sight. */
   move(dx: number, dy: number): void {
-    this.frame = within({ ...this.frame, x: this.frame.x + dx * this.frame.width, y: this.frame.y + dy * this.frame.height }, this.whole);
+    this.frame = within(
+      { ...this.frame, x: this.frame.x + dx * this.frame.width, y: this.frame.y + dy * this.frame.height },
+      this.whole,
+    );
   }
 
   /** Brings a place into sight. */
@@ -57,7 +70,10 @@ export class Sight {
 
   /** Says where on the board a pixel lies. */
   at(event: { clientX: number; clientY: number }, window: DOMRect): Point {
-    return { x: this.frame.x + ((event.clientX - window.left) / window.width) * this.frame.width, y: this.frame.y + ((event.clientY - window.top) / window.height) * this.frame.height };
+    return {
+      x: this.frame.x + ((event.clientX - window.left) / window.width) * this.frame.width,
+      y: this.frame.y + ((event.clientY - window.top) / window.height) * this.frame.height,
+    };
   }
 
   /** A finger or the mouse goes down. */
@@ -73,14 +89,25 @@ export class Sight {
     this.#fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     const { at, spread } = this.#middle();
     const start = this.#start;
-    if (!this.dragging && Math.hypot(at.x - start.at.x, at.y - start.at.y) < DRAG_FROM && Math.abs(spread - start.spread) < DRAG_FROM) return;
+    if (
+      !this.dragging &&
+      Math.hypot(at.x - start.at.x, at.y - start.at.y) < DRAG_FROM &&
+      Math.abs(spread - start.spread) < DRAG_FROM
+    )
+      return;
     this.dragging = true;
     const scale = spread > 0 && start.spread > 0 ? start.spread / spread : 1;
     const unit = start.frame.width / window.width;
-    const anchor = { x: start.frame.x + (start.at.x - window.left) * unit, y: start.frame.y + (start.at.y - window.top) * unit };
+    const anchor = {
+      x: start.frame.x + (start.at.x - window.left) * unit,
+      y: start.frame.y + (start.at.y - window.top) * unit,
+    };
     const grown = scale === 1 ? start.frame : zoomed(start.frame, this.whole, scale, anchor);
     const now = grown.width / window.width;
-    this.frame = within({ ...grown, x: grown.x - (at.x - start.at.x) * now, y: grown.y - (at.y - start.at.y) * now }, this.whole);
+    this.frame = within(
+      { ...grown, x: grown.x - (at.x - start.at.x) * now, y: grown.y - (at.y - start.at.y) * now },
+      this.whole,
+    );
   }
 
   /** It is lifted; tells whether the board was moved, so that this was no click. */

@@ -1,4 +1,9 @@
-/** Two languages, switched at any time: what the page says itself is here, what the game says comes in both from the server. */
+/**
+ * Two languages, switched at any time: what the page says itself is here, what the game says comes in both from the
+ * server.
+ */
+import { browser } from "../browser";
+import { put, taken } from "../shelf";
 import { en } from "./en";
 import { pl } from "./pl";
 
@@ -13,9 +18,9 @@ const DICTIONARIES: Record<Language, Record<Key, string>> = { en, pl };
 const KEPT = "wyspa.language";
 
 function first(): Language {
-  const kept = globalThis.localStorage?.getItem(KEPT);
+  const kept = taken(KEPT);
   if (kept === "en" || kept === "pl") return kept;
-  return globalThis.navigator?.language?.toLowerCase().startsWith("pl") ? "pl" : "en";
+  return browser.navigator?.language.toLowerCase().startsWith("pl") ? "pl" : "en";
 }
 
 const now = $state<{ language: Language }>({ language: first() });
@@ -28,12 +33,12 @@ export function language(): Language {
 /** Speaks another language from now on, and the next time. */
 export function speak(other: Language): void {
   now.language = other;
-  globalThis.localStorage?.setItem(KEPT, other);
+  put(KEPT, other);
 }
 
 /** Picks the words of a sentence that the server sent. */
 export function say(sentence: Say | null | undefined): string {
-  return sentence ? (sentence[now.language] ?? sentence.en) : "";
+  return sentence?.[now.language] ?? "";
 }
 
 /** Gives one of the page's own sentences. "one|few|many" forms follow the fact `n`. */

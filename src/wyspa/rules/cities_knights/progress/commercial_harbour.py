@@ -58,7 +58,7 @@ class CommercialHarbour(Module):
         book.citations["not_in_deliver"] = "C-161"
         book.add(MAIN, HarbourOffer(self))
         book.add(DELIVER, Deliver())
-        self.chances = book.show(BySeat("harbour_chances", "i-pier"))
+        self.chances = book.show(BySeat("harbour_chances", "i-pier", usual=0))
         self.offered = book.show(Record("harbour_offer", "i-pier", ["card"], [CARD]))
 
     def new_part(self, book: Book) -> Part | None:

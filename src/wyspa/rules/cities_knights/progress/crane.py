@@ -15,6 +15,7 @@ from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.rules.cities_knights.discount import Discount
 from wyspa.rules.cities_knights.ids import CRANE
+from wyspa.rules.cities_knights.improving import Improving
 from wyspa.rules.cities_knights.progress.decks import Progress
 from wyspa.rules.cities_knights.progress.playing import ProgressVerb
 
@@ -48,6 +49,10 @@ class Crane(Module):
     def __init__(self) -> None:
         """Name the rule."""
         super().__init__("crane")
+
+    def meet(self, book: Book) -> None:
+        """Make improvements cheaper."""
+        book.rule(Improving).cheapen(CraneDiscount(self))
 
     def install(self, book: Book) -> None:
         """Declare what everybody sees."""

@@ -108,11 +108,16 @@ class Progress(Module):
             bags[AREA_OF[card]] += PROGRESS_COUNTS[card] << NIBBLE * (card - FIRST[AREA_OF[card]])
         self.full = array(bags)
 
+    def join(self, book: Book) -> None:
+        """C-1: progress cards are drawn, and no development cards bought."""
+        book.withdraw("development")
+        book.withdraw("cards")
+
     def install(self, book: Book) -> None:
         """Name the cards and areas for notation."""
         book.named_args["progress"] = PROGRESS_NAMES
         book.named_args["area"] = AREA_NAMES
-        self.backs = book.show(Levels("progress_backs", "area", AREA_NAMES, 0))
+        self.backs = book.show(Levels("progress_backs", "card-back", AREA_NAMES, 0))
         self.counts = book.show(BySeat("progress_counts", "i-sparkle"))
         self.decks_left = book.show(Pile("progress_left", "i-sparkle", AREA_NAMES))
         self.press = book.show(Record("printing_press", "i-star", ["holder"], [SEAT]))

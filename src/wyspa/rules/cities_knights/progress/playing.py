@@ -100,12 +100,24 @@ class Playing(Module):
     cards: list[ProgressVerb]
     early: list[ProgressVerb]  # those of them that are played before the roll
 
-    def __init__(self, progress: Progress, cards: list[ProgressVerb], early: list[ProgressVerb] | None = None) -> None:
-        """Take the decks, all cards that are played, and those of them that are played before the roll."""
+    def __init__(self) -> None:
+        """Begin without cards: the decks bring them."""
         super().__init__("playing")
-        self.progress = progress
-        self.early = early if early is not None else []
-        self.cards = [*cards, *self.early]
+        self.cards = []
+        self.early = []
+
+    def meet(self, book: Book) -> None:
+        """Find the hands from which cards are played."""
+        self.progress = book.rule(Progress)
+
+    def take(self, cards: list[ProgressVerb]) -> None:
+        """Let cards be played: for rules that meet this one."""
+        self.cards.extend(cards)
+
+    def take_early(self, card: ProgressVerb) -> None:
+        """Let a card be played before the roll too: for rules that meet this one."""
+        self.cards.append(card)
+        self.early.append(card)
 
     def install(self, book: Book) -> None:
         """Put the cards of each area behind a gate, in the main phase and where a fifth must be played."""

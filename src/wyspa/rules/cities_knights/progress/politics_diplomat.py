@@ -18,7 +18,7 @@ from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.core.why import Why
 from wyspa.rules.base.building import why_not_there
-from wyspa.rules.base.route import Route, hold, release
+from wyspa.rules.base.route import Route, hold, release, route_in_steps
 from wyspa.rules.cities_knights.declining import Decline
 from wyspa.rules.cities_knights.ids import DIPLOMAT, REBUILD
 from wyspa.rules.cities_knights.pieces import is_knight
@@ -52,11 +52,14 @@ class Diplomacy(Module):
     routes: vec[i64]  # the kinds of pieces that stand on edges
     cleared: OnPlaces
 
-    def __init__(self, route: Route | None) -> None:
-        """Take the longest route, if there is one: taking up and putting down again is one step (C-159)."""
+    def __init__(self) -> None:
+        """Name the rule."""
         super().__init__("diplomacy")
-        self.route = route
         self.routes = vec[i64]()
+
+    def meet(self, book: Book) -> None:
+        """Find the longest route, if there is one: taking up and putting down again is one step (C-159)."""
+        self.route = route_in_steps(book)
 
     def install(self, book: Book) -> None:
         """Add the phase in which an own piece may be put elsewhere."""

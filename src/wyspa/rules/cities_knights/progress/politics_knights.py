@@ -12,7 +12,7 @@ from wyspa.core.rule import Module, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
 from wyspa.rules.base.building import why_not_there
-from wyspa.rules.base.route import Route, hold, release
+from wyspa.rules.base.route import Route, hold, release, route_in_steps
 from wyspa.rules.cities_knights.declining import Decline
 from wyspa.rules.cities_knights.ids import DESERT_KNIGHT, DESERTER, ENLIST, INTRIGUE, WARLORD, WEAK
 from wyspa.rules.cities_knights.knights import Knights, knights_of
@@ -91,10 +91,13 @@ class Desertion(Module):
 
     route: Route | None
 
-    def __init__(self, route: Route | None) -> None:
-        """Take the longest route, if there is one: going and coming are one step (C-159)."""
+    def __init__(self) -> None:
+        """Name the rule."""
         super().__init__("desertion")
-        self.route = route
+
+    def meet(self, book: Book) -> None:
+        """Find the longest route, if there is one: going and coming are one step (C-159)."""
+        self.route = route_in_steps(book)
 
     def install(self, book: Book) -> None:
         """Add the phases."""

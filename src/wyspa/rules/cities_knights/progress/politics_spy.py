@@ -22,10 +22,13 @@ class Spying(Module):
     progress: Progress
     spied: Pile
 
-    def __init__(self, progress: Progress) -> None:
-        """Take the hands it looks into."""
+    def __init__(self) -> None:
+        """Name the rule."""
         super().__init__("spying")
-        self.progress = progress
+
+    def meet(self, book: Book) -> None:
+        """Find the hands it looks into."""
+        self.progress = book.rule(Progress)
 
     def install(self, book: Book) -> None:
         """Add the phase."""

@@ -18,18 +18,15 @@ from wyspa.rules.cities_knights.progress.playing import ProgressVerb
 class Smiths(Module):
     """The phase in which the second knight is trained, or none."""
 
-    knights: Knights
-
-    def __init__(self, knights: Knights) -> None:
-        """Take the rule that knows who may be trained."""
+    def __init__(self) -> None:
+        """Name the rule."""
         super().__init__("smiths")
-        self.knights = knights
 
     def install(self, book: Book) -> None:
-        """Add the phase."""
+        """Add the phase; the knights know who may be trained."""
         book.phase(SMITH, "smith", lone=True)
         book.citations["not_in_smith"] = "C-123"
-        book.add(SMITH, SecondKnight(self.knights))
+        book.add(SMITH, SecondKnight(book.rule(Knights)))
         book.add(SMITH, NoSecondKnight())
 
 

@@ -1,0 +1,83 @@
+"""Commands that are not of the game: talking, starting, seats, votes, a rematch. They are not in its log."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+from typing import TYPE_CHECKING
+
+from wyspa.server import messages, wire
+from wyspa.server.by_type import ByType
+from wyspa.server.crowd import chat_line
+from wyspa.server.errors import Refusal
+from wyspa.server.limits import check_text
+from wyspa.server.listener import Listener
+from wyspa.server.moves import key_of
+from wyspa.server.often import Deed
+from wyspa.server.records import Said
+from wyspa.server.states import Status, VoteOn
+from wyspa.server.store import Batch
+
+if TYPE_CHECKING:
+    from wyspa.server.table import LiveTable
+
+BESIDES: ByType[Awaitable[None]] = ByType()
+GOODBYES: dict[type[wire.FromClient], str] = {wire.Leave: "left"}  # after the answer the connection is closed
+
+
+async def carry_out(table: LiveTable, listener: Listener, message: wire.Command) -> None:
+    """Carry out what is not of the game, and acknowledge it."""
+    key = key_of(listener, message)
+    await BESIDES.do(table, listener, message)
+    listener.send(table.remember_ack(key, message.id))
+    if type(message) in GOODBYES:
+        listener.close(GOODBYES[type(message)])
+
+
+@BESIDES.on(wire.Say)
+async def say(table: LiveTable, listener: Listener, message: wire.Say) -> None:
+    """Say something to everybody."""
+    seat = listener.seat
+    table.often.take(Deed.CHAT, seat)
+    text = check_text(message.text)
+    said = Said(len(table.chat) + 1, seat, table.head.chairs[seat].name, text, table.time.wall())
+    await table.store.write(Batch().said(table.head.id, said))
+    table.chat.append(said)
+    table.tell_all(messages.Chat([chat_line(said)]))
+
+
+@BESIDES.on(wire.Start)
+async def start(table: LiveTable, listener: Listener, message: wire.Start) -> None:
+    """Begin as soon as everybody who wants to has added to the dice."""
+    table.hosting.check_host(listener)
+    if table.head.status != Status.WAITING or table.head.starting:
+        raise Refusal("already-started")
+    if not table.hosting.full():
+        raise Refusal("open-seats")
+    await table.sealing.start()
+
+
+@BESIDES.on(wire.Assign)
+async def assign(table: LiveTable, listener: Listener, message: wire.Assign) -> None:
+    """Let the host give a seat away."""
+    table.hosting.check_host(listener)
+    await table.hosting.assign(listener.seat, message.seat, message.who, message.level)
+
+
+@BESIDES.on(wire.Rematch)
+async def rematch(table: LiveTable, listener: Listener, message: wire.Rematch) -> None:
+    """Lay the same table again, once, and tell everybody where."""
+    head = table.head
+    if head.status != Status.OVER:
+        raise Refusal("not-over")
+    if not head.again:
+        head.again = await table.rematch(table)
+        await table.store.write(Batch().head(head))
+    table.tell_all(messages.Again(head.again, f"/t/{head.again}"))
+
+
+# what is somebody else's work altogether
+BESIDES.on(wire.Seal)(lambda table, listener, message: table.sealing.seal(listener.seat, message.hash))
+BESIDES.on(wire.Reveal)(lambda table, listener, message: table.sealing.reveal(listener.seat, message.nonce))
+BESIDES.on(wire.Leave)(lambda table, listener, message: table.hosting.leave(listener))
+BESIDES.on(wire.End)(lambda table, listener, message: table.votes.ask(VoteOn.END, listener.seat))
+BESIDES.on(wire.CastVote)(lambda table, listener, message: table.votes.answer(listener.seat, message.n, message.yes))

@@ -1,0 +1,114 @@
+"""What a table answers to a client, by the type of the message. What has an id is carried out once, and never twice."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
+
+from wyspa.game import IllegalAction
+from wyspa.server import messages, wire
+from wyspa.server.besides import BESIDES, carry_out
+from wyspa.server.by_type import ByType
+from wyspa.server.errors import Refusal
+from wyspa.server.listener import Listener
+from wyspa.server.moves import MOVES, key_of, play
+from wyspa.server.speech import known_language
+from wyspa.server.store import StoreFailed
+from wyspa.words.refusal import possible
+
+if TYPE_CHECKING:
+    from wyspa.server.table import LiveTable
+
+HEARD: ByType[Awaitable[None]] = ByType()
+
+
+async def hear(table: LiveTable, listener: Listener, message: wire.Message) -> None:
+    """Answer a message of a client, unless the table has stopped."""
+    if table.ended is None:
+        await HEARD.do(table, listener, message)
+
+
+@HEARD.on(wire.Ping)
+async def ping(table: LiveTable, listener: Listener, message: wire.Ping) -> None:
+    """Say that we are here."""
+    listener.tell(messages.Pong(message.n))
+
+
+@HEARD.on(wire.Look)
+async def look(table: LiveTable, listener: Listener, message: wire.Look) -> None:
+    """Tell what was missed."""
+    table.catch_up(listener, message.since)
+
+
+@HEARD.on(wire.Speak)
+async def speak(table: LiveTable, listener: Listener, message: wire.Speak) -> None:
+    """Tell everything again in another language."""
+    listener.language = known_language(message.language)
+    table.greet(listener, -1)
+
+
+@HEARD.on(wire.Hello)
+async def hello(table: LiveTable, listener: Listener, message: wire.Hello) -> None:
+    """Refuse: it has been said."""
+    listener.tell(refused(table, listener, "", Refusal("bad-message", why="hello")))
+
+
+async def move(table: LiveTable, listener: Listener, message: wire.Command) -> None:
+    """Play, once."""
+    await once(table, listener, message, play)
+
+
+async def command(table: LiveTable, listener: Listener, message: wire.Command) -> None:
+    """Carry out what is not of the game, once."""
+    await once(table, listener, message, carry_out)
+
+
+for kind in MOVES.known:
+    HEARD.known[kind] = move
+for kind in BESIDES.known:
+    HEARD.known[kind] = command
+
+
+async def once(
+    table: LiveTable,
+    listener: Listener,
+    message: wire.Command,
+    work: Callable[[LiveTable, Listener, wire.Command], Awaitable[None]],
+) -> None:
+    """Carry out a command, once; refuse it with a reason, and change nothing."""
+    key = key_of(listener, message)
+    try:
+        if listener.seat < 0:
+            raise Refusal("not-seated")
+        done = table.done(key)
+        if done is not None:
+            listener.tell(messages.Ack(message.id, done))
+        elif key in table.answered:
+            listener.send(table.answered[key])
+        elif not table.doubt.hold(listener, key):
+            await work(table, listener, message)
+    except StoreFailed as error:
+        if error.doubtful:
+            table.doubt.begin(listener, key, message.id)
+        else:
+            listener.tell(refused(table, listener, message.id, error))
+    except (Refusal, IllegalAction) as error:
+        listener.tell(refused(table, listener, message.id, error))
+    except Exception as error:
+        listener.tell(refused(table, listener, message.id, error))
+        raise
+
+
+def refused(table: LiveTable, listener: Listener, id: str, error: Exception) -> messages.Refused:
+    """Say why something is not done."""
+    language = listener.language
+    if isinstance(error, IllegalAction):
+        played = table.playing()
+        text = table.presenter.voice(played, language).refusal(played.game, error.why, listener.seat)
+        instead = possible(played.game, listener.seat)
+        return messages.Refused(id, error.why.key, text, table.version(), error.why.rule, instead)
+    if isinstance(error, StoreFailed):
+        error = Refusal("storage", why=error.key)
+    if not isinstance(error, Refusal):
+        error = Refusal("broken")
+    return messages.Refused(id, error.key, error.text(language), table.version())

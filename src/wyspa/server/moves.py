@@ -1,0 +1,84 @@
+"""Commands that play: each makes an entry of the log, or is refused and changes nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from wyspa.core.why import UnknownWord
+from wyspa.server import messages, wire
+from wyspa.server.by_type import ByType
+from wyspa.server.composing import compose
+from wyspa.server.errors import Refusal, caused
+from wyspa.server.listener import Listener
+from wyspa.server.often import Deed
+from wyspa.server.played import may_be_late
+from wyspa.server.records import Entry
+from wyspa.server.states import By, Status
+
+if TYPE_CHECKING:
+    from wyspa.server.table import LiveTable
+
+MOVES: ByType[Entry] = ByType()
+
+
+def key_of(listener: Listener, message: wire.Command) -> str:
+    """Give the name of a command at its table: ids are of their seat."""
+    return f"{listener.seat}:{message.id}"
+
+
+async def play(table: LiveTable, listener: Listener, message: wire.Command) -> None:
+    """Check an action and play it; when it is on the disk, acknowledge it and tell everybody."""
+    if table.head.status == Status.WAITING:
+        raise Refusal("not-started")
+    if table.head.status == Status.OVER:
+        raise Refusal("over")
+    entry = MOVES.do(table, listener, message)
+    await table.keep(entry)
+    listener.tell(messages.Ack(message.id, entry.version))
+    table.tell_version()
+
+
+@MOVES.on(wire.Do)
+def do(table: LiveTable, listener: Listener, message: wire.Do) -> Entry:
+    """Play an action that is listed, or said in words."""
+    game = table.playing().game
+    try:
+        action = game.read(message.words) if message.words else game.read(int(message.action or "-1"))
+    except (UnknownWord, OverflowError) as error:
+        raise caused("unknown-action", error) from None
+    return act(table, listener, message, action)
+
+
+@MOVES.on(wire.Compose)
+def offer(table: LiveTable, listener: Listener, message: wire.Compose) -> Entry:
+    """Play what a player has put together from cards."""
+    try:
+        action = compose(table.playing().game, message)
+    except (UnknownWord, OverflowError) as error:
+        raise caused("unknown-action", error) from None
+    return act(table, listener, message, action)
+
+
+@MOVES.on(wire.Undo)
+def undo(table: LiveTable, listener: Listener, message: wire.Undo) -> Entry:
+    """Take the own last action back."""
+    played, seat = table.playing(), listener.seat
+    if message.version != played.version:
+        raise Refusal("stale")
+    if not played.may_undo(seat):
+        raise Refusal("no-undo")
+    table.often.take(Deed.UNDO, seat)
+    return played.undo(seat, key_of(listener, message), table.time.wall())
+
+
+def act(table: LiveTable, listener: Listener, message: wire.Do | wire.Compose, action: int) -> Entry:
+    """Play an action, if it was chosen from the newest version or may be late."""
+    played = table.playing()
+    if message.version != played.version and not (
+        message.version < played.version and may_be_late(played, action, message.version)
+    ):
+        raise Refusal("stale")
+    try:
+        return played.do(listener.seat, action, key_of(listener, message), By.PERSON, table.time.wall())
+    except (UnknownWord, OverflowError) as error:
+        raise caused("unknown-action", error) from None

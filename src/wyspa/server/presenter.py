@@ -1,0 +1,187 @@
+"""The messages of a table, as each pair of eyes gets them. What is the same for many is written once."""
+
+from dataclasses import dataclass
+
+from wyspa import __version__
+from wyspa.core.ids import NOBODY
+from wyspa.laying import notation_of
+from wyspa.server import messages
+from wyspa.server.catalogue import box_name, chosen_options, map_name
+from wyspa.server.chain import mark_of
+from wyspa.server.choices import groups_for, own_of, prompt_for, shop_for
+from wyspa.server.clock import TurnClock
+from wyspa.server.news import events_for
+from wyspa.server.played import Played
+from wyspa.server.records import Head
+from wyspa.server.scene import places_of, scene_of
+from wyspa.server.sealing import commitment_of
+from wyspa.server.snapshot import harbours_of, public_state
+from wyspa.server.speech import Voice, phrase
+from wyspa.server.states import Status
+from wyspa.server.stats import over_of
+from wyspa.server.wire import PROTOCOL
+from wyspa.table import Table, book_of
+
+HISTORY_MOST = 400
+
+
+@dataclass(frozen=True)
+class Around:
+    """What is written anew only when an island changes."""
+
+    layout: object
+    places: messages.Places
+    harbours: list[messages.Harbour]
+
+
+class Presenter:
+    """Writes messages for the people at one table; the table hands it the game. What was written is kept a while."""
+
+    def __init__(self, head: Head, table: Table) -> None:
+        """Take the table."""
+        self.head = head
+        self.table = table
+        self.commitment = commitment_of(head)
+        self.scenes: dict[str, messages.Scene] = {}
+        self.named: dict[str, Around] = {}  # by language
+        self.island: object = None  # the layout that the places were told for
+        self.forget()
+
+    def forget(self) -> None:
+        """Write everything anew."""
+        self.kept_for: tuple[Played, int] | None = None  # the game and the version that the next five are of
+        self.mark = ""
+        self.public: dict[str, messages.PublicState] = {}  # by language, written
+        self.own: dict[tuple[int, str], messages.OwnState] = {}  # by seat and language, written
+        self.news: dict[tuple[int, str], bytes] = {}  # by eyes and language
+        self.ends: dict[str, bytes] = {}
+
+    def turn_to(self, played: Played) -> None:
+        """Forget what was written for another version."""
+        if self.kept_for != (played, played.version):
+            self.kept_for = (played, played.version)
+            self.mark = mark_of(self.head, played.told[-1].entry)
+
+    def voice(self, played: Played, language: str) -> Voice:
+        """Give a voice that knows the names of the players."""
+        places = self.places(played, language)
+        said = {"hex": places.hexes, "node": places.nodes, "edge": places.edges}
+        return Voice(notation_of(self.table), language, [chair.name for chair in self.head.chairs], said)
+
+    # ---- what changes seldom --------------------------------------------------------------------
+
+    def welcome(self, played: Played | None, seat: int, language: str) -> messages.Welcome:
+        """Write the welcome, with the scene once the game has started."""
+        head, table = self.head, self.table
+        name = head.chairs[seat].name if seat >= 0 else ""
+        return messages.Welcome(
+            protocol=PROTOCOL, server=__version__, table=head.id, name=head.name, language=language, status=head.status,
+            you=messages.You(seat, name, seat >= 0 and seat == head.host), box=table.box,
+            box_name=box_name(table.box, language), map=table.map, map_name=map_name(table, language),
+            preset=head.preset, target=target_of(table), clock=head.clock, private=head.private, link=f"/t/{head.id}",
+            resigned=head.resigned, options=chosen_options(table, language), commitment=self.commitment,
+            scene=self.scene(played, language) if played is not None else None,
+        )  # fmt: skip
+
+    def scene(self, played: Played, language: str) -> messages.Scene:
+        """Describe the board and the kinds of things."""
+        if language not in self.scenes:
+            game = played.game
+            self.scenes[language] = scene_of(game.book, game.view(NOBODY), game.notation.places, language)
+        return self.scenes[language]
+
+    def places(self, played: Played, language: str) -> messages.Places:
+        """Say the places."""
+        return self.around(played, language).places
+
+    def around(self, played: Played, language: str) -> Around:
+        """Give what is written anew only when the island changes."""
+        game = played.game
+        kept = self.named.get(language)
+        if kept is None or kept.layout is not game.state.layout:
+            view = game.view(NOBODY)
+            kept = Around(
+                game.state.layout, places_of(game.book, view, language), harbours_of(game.book, view, language)
+            )
+            self.named[language] = kept
+        return kept
+
+    def island_has_changed(self, played: Played) -> bool:
+        """Tell whether the island is another than the one that was told last."""
+        layout = played.game.state.layout
+        changed = self.island is not None and self.island is not layout
+        self.island = layout
+        if changed:
+            self.scenes = {}
+        return changed
+
+    # ---- what each version brings --------------------------------------------------------------------
+
+    def state(self, played: Played, seat: int, language: str, clock: TurnClock, now: float) -> bytes:
+        """Write the state: the public part once for each language, the own part once for each seat."""
+        self.turn_to(played)
+        if language not in self.public:
+            self.public[language] = messages.written(self.public_state(played, language))
+        if (seat, language) not in self.own:
+            self.own[seat, language] = messages.written(self.own_state(played, seat, language))
+        state = messages.State(
+            played.version,
+            self.mark,
+            self.public[language],
+            self.own[seat, language],
+            clock.shown(seat, now),
+        )
+        return messages.writer.encode(state)
+
+    def public_state(self, played: Played, language: str) -> messages.PublicState:
+        """Write what everybody may know; when people have ended the game, nobody is asked."""
+        public = public_state(played.game, played.dice, language, self.around(played, language).harbours, played.die)
+        if self.head.status == Status.OVER:
+            public.asked = []
+        return public
+
+    def own_state(self, played: Played, seat: int, language: str) -> messages.OwnState:
+        """Write what only one seat may know, and what it can do; a game that people have ended asks for nothing."""
+        game = played.game
+        voice = self.voice(played, language)
+        view = game.view(seat)
+        you = own_of(game, view) if seat >= 0 else None
+        if self.head.end is not None and not game.over:
+            return messages.OwnState(phrase(language, "prompting", self.head.end), [], [], you)
+        groups = groups_for(game, seat, voice) if seat >= 0 else []
+        shop = shop_for(game, seat, view, groups, voice)
+        undo = seat >= 0 and played.may_undo(seat)
+        return messages.OwnState(prompt_for(game, seat, voice, groups), groups, shop, you, undo)
+
+    def events(self, played: Played, version: int, seat: int, language: str) -> messages.Events:
+        """Tell what a version brought."""
+        return events_for(played.told[version - 1], seat, self.voice(played, language))
+
+    def newest(self, played: Played, seat: int, language: str) -> bytes:
+        """Tell what the newest version brought, written once for all who see the same."""
+        self.turn_to(played)
+        brought = played.told[-1]
+        eyes = seat if any(event.eyes for event in brought.events) else NOBODY
+        if (eyes, language) not in self.news:
+            told = self.events(played, played.version, eyes, language)
+            self.news[eyes, language] = messages.writer.encode(told)
+        return self.news[eyes, language]
+
+    def history(self, played: Played, since: int, seat: int, language: str) -> messages.History:
+        """Tell what came after a version, at most the last few hundred."""
+        first = max(0, min(since, played.version), played.version - HISTORY_MOST)
+        voice = self.voice(played, language)
+        entries = [events_for(brought, seat, voice) for brought in played.told[first:]]
+        return messages.History(entries, more=first > max(0, since))
+
+    def over(self, played: Played, language: str) -> bytes:
+        """Tell how it ended."""
+        if language not in self.ends:
+            told = over_of(self.head, self.table, played, self.voice(played, language))
+            self.ends[language] = messages.writer.encode(told)
+        return self.ends[language]
+
+
+def target_of(table: Table) -> int:
+    """Give the points that win at a table."""
+    return int(book_of(table).target)

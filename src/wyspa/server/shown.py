@@ -1,0 +1,166 @@
+"""What the rules of a table show, as it is told to the page: each declaration once, by kind, in the reader's words."""
+
+from functools import singledispatch
+from typing import Any
+
+from wyspa.core import shown as core
+from wyspa.core.book import Book
+from wyspa.core.purse import unpacked
+from wyspa.core.view import View
+from wyspa.server.art import art
+from wyspa.server.messages import shown as told
+from wyspa.server.speech import label_of, lookup
+from wyspa.server.states import PlaceKind
+from wyspa.words.shown import fact_help, fact_name, fact_word
+
+
+class Writer:
+    """Writes declarations of one table in one language."""
+
+    def __init__(self, book: Book, language: str) -> None:
+        """Take what is written about."""
+        self.book = book
+        self.language = language
+
+    def head(self, shown: core.Shown) -> dict[str, Any]:
+        """Give what every kind has."""
+        return {
+            "key": shown.name,
+            "name": fact_name(self.language, shown),
+            "help": fact_help(self.language, shown),
+            "art": shown.art,
+        }
+
+    def word(self, shown: core.Shown, key: str) -> str:
+        """Say a word of a fact."""
+        return fact_word(self.language, shown, key)
+
+    def parts(self, shown: core.Shown, keys: list[str]) -> list[told.Part]:
+        """Name several things; a card has the drawing it has everywhere."""
+        cards = set(self.book.card_names.values())
+        return [told.Part(key, self.word(shown, key), art("cards", key, "r-") if key in cards else "") for key in keys]
+
+
+def shown_of(book: Book, language: str) -> list[told.Shown]:
+    """List what the rules of a table show."""
+    writer = Writer(book, language)
+    return [declared(shown, writer) for shown in book.shown.values()]
+
+
+def facts_of(book: Book, view: View, own: bool) -> dict[str, list[int]]:
+    """Give the numbers of what everybody sees, or of what only the own eyes see."""
+    return {name: numbers for name, numbers in view.facts.items() if book.shown[name].own == own}
+
+
+@singledispatch
+def declared(shown: core.Shown, writer: Writer) -> told.Shown:
+    """Write a declaration."""
+    raise NotImplementedError(f"nobody tells the page of {type(shown).__name__}")
+
+
+@declared.register
+def by_seat(shown: core.BySeat, writer: Writer) -> told.Shown:
+    """Write a number for each seat."""
+    award = writer.word(shown, "award") if shown.award else ""
+    return told.BySeat(
+        **writer.head(shown),
+        award=award,
+        usual=int(shown.usual),
+        many=shown.many,
+        colours=shown.colours,
+        caps=shown.caps,
+    )
+
+
+@declared.register
+def levels(shown: core.Levels, writer: Writer) -> told.Shown:
+    """Write levels with their prices and what they give."""
+    upto, kinds = int(shown.upto), writer.book.kinds
+    parts = [
+        told.Part(
+            key, writer.word(shown, key), shown.art_of(k), writer.word(shown, f"{key}-perk") if shown.perk else ""
+        )
+        for k, key in enumerate(shown.of)
+    ]
+    prices = [[unpacked(shown.price(k, level), kinds) for level in range(upto)] for k in range(len(shown.of))]
+    return told.Levels(
+        **writer.head(shown), of=parts, upto=upto, perk=int(shown.perk), prices=prices if shown.prices else []
+    )
+
+
+@declared.register
+def pile(shown: core.Pile, writer: Writer) -> told.Shown:
+    """Write a pile."""
+    by = writer.word(shown, shown.by) if shown.by else ""
+    return told.Pile(**writer.head(shown), of=writer.parts(shown, shown.of), by=shown.by, by_name=by)
+
+
+@declared.register
+def places(shown: core.OnPlaces, writer: Writer) -> told.Shown:
+    """Write things on the board."""
+    parts = writer.parts(shown, shown.of)
+    for part in parts:
+        part.art = part.art or f"{shown.art}-{part.key}"
+    return told.OnPlaces(
+        **writer.head(shown), place=PlaceKind(shown.place), way=shown.way, numbered=shown.numbered,
+        counted=shown.counted,
+        counted_name=writer.word(shown, shown.counted) if shown.counted else "", owned=shown.owned, of=parts,
+    )  # fmt: skip
+
+
+@declared.register
+def track(shown: core.Track, writer: Writer) -> told.Shown:
+    """Write a track."""
+    attack, defence = writer.word(shown, "attack"), writer.word(shown, "defence")
+    return told.Track(**writer.head(shown), length=int(shown.length), attack=attack, defence=defence)
+
+
+@declared.register
+def works(shown: core.Works, writer: Writer) -> told.Shown:
+    """Write works with their conditions."""
+    parts = [told.Part(key, writer.word(shown, key), "", writer.word(shown, f"{key}-needs")) for key in shown.of]
+    return told.Works(**writer.head(shown), of=parts, upto=int(shown.upto))
+
+
+@declared.register
+def record(shown: core.Record, writer: Writer) -> told.Shown:
+    """Write a record; a single field is the fact itself."""
+    alone = len(shown.fields) == 1
+    fields = [
+        told.Part(key, fact_name(writer.language, shown) if alone else writer.word(shown, key), sort=sort)
+        for key, sort in zip(shown.fields, shown.sorts, strict=True)
+    ]
+    return told.ShownRecord(**writer.head(shown), of=fields)
+
+
+@declared.register
+def own_cards(shown: core.OwnCards, writer: Writer) -> told.Shown:
+    """Write hidden cards with what they do at this table."""
+    parts = [
+        told.Part(key, writer.word(shown, key), art("own_cards", key), card_text(writer.book, writer.language, key))
+        for key in shown.of
+    ]
+    return told.OwnCards(**writer.head(shown), of=parts, fresh=shown.fresh)
+
+
+@declared.register
+def deals(shown: core.Deals, writer: Writer) -> told.Shown:
+    """Write the words of a talk."""
+    return told.Deals(**writer.head(shown), said=list(core.SAID), many=shown.many)
+
+
+def card_text(book: Book, language: str, card: str) -> str:
+    """Say what an own card does: by the last rule of the table with which it does something else, or as usual."""
+    for module in reversed(book.modules):
+        found = lookup(language, "card_texts", f"{card} with {module.name}")
+        if found is not None:
+            return found
+    return lookup(language, "card_texts", card) or label_of(language, card)
+
+
+def pile_left(book: Book, view: View, verb: str) -> int | None:
+    """Count what is left of the pile that a verb takes from, if there is one for all."""
+    for shown in book.shown.values():
+        if isinstance(shown, core.Pile) and shown.sold_by == verb and not shown.by and shown.name in view.facts:
+            return view.facts[shown.name][0]
+    return None
