@@ -12,7 +12,8 @@ PIP    := $(BIN)/python -m pip install --quiet --constraint requirements.lock
 
 .PHONY: play test test-compiled test-pure test-long test-crash test-fuzz test-secrets bench-load bench-bots bench-page pictures check quick coverage bench docs dist test-dist lock clean build page test-page
 
-play: $(VENV)/play-ready page
+play:
+	@$(MAKE) --no-print-directory -j 2 $(VENV)/play-ready page
 	@$(BIN)/python tools/compile_engine.py --background
 	$(BIN)/wyspa serve --open
 
@@ -102,7 +103,7 @@ build: $(VENV)/ready
 page: $(PAGE)
 
 $(PAGE): web/node_modules/ready $(shell find web/src web/public web/index.html web/*.json web/*.ts web/*.js -type f 2>/dev/null)
-	cd web && npm run --silent quick  # its types are looked at in make check
+	cd web && npm run --silent quick -- --logLevel warn  # its types are looked at in make check
 	touch $@
 
 web/node_modules/ready: web/package-lock.json

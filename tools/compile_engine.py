@@ -81,7 +81,8 @@ def translate() -> list[Extension]:
 
 def made_of(extension: Extension) -> str:
     """Name what a compiled file is made of: C, headers, flags, compiler."""
-    seen = hashlib.sha256(repr((command(extension), sys.version, importlib.metadata.version("mypy"))).encode())
+    words = [word for word in command(extension) if not word.startswith("-I")]  # headers: by the versions they are of
+    seen = hashlib.sha256(repr((words, sys.version, importlib.metadata.version("mypy"))).encode())
     for name in [*extension.sources, *extension.depends]:
         seen.update(Path(name).read_bytes() if Path(name).is_file() else name.encode())
     return seen.hexdigest()[:24]
