@@ -88,7 +88,7 @@ dist: build page
 
 # the wheels in clean environments, without Node and gcc
 test-dist: dist
-	WYSPA_DIST=1 $(BIN)/python -m pytest tests/dist
+	WYSPA_DIST=1 $(BIN)/python -m pytest tests/packaging
 
 bench: build bench/.venv-peer/ready
 	$(BIN)/python bench/run.py
