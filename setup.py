@@ -8,7 +8,8 @@ from setuptools import Extension, setup
 COMPILED = ["src/wyspa/core", "src/wyspa/rules"]
 SINGLE = ["src/wyspa/game.py", "src/wyspa/maps/spiral.py"]
 APART = {"rules/cities_knights/": "wyspa_cities", "rules/connect/": "wyspa_connect"}
-PLAIN = ["__init__.py", "box.py", "catalogue.py", "presets.py"]  # lists and options: nothing to gain
+# declarations, and what is read once: nothing to gain
+PLAIN = ["__init__", "box", "catalogue", "folder", "handed", "installed", "presets", "said", "tellings"]
 
 
 def extensions() -> list[Extension]:
@@ -17,7 +18,7 @@ def extensions() -> list[Extension]:
         return []
     from mypyc.build import mypycify
 
-    files = sorted(str(f) for folder in COMPILED for f in Path(folder).rglob("*.py") if f.name not in PLAIN)
+    files = sorted(str(f) for folder in COMPILED for f in Path(folder).rglob("*.py") if f.stem not in PLAIN)
     files += [f for f in SINGLE if Path(f).exists()]
     groups = [([f for f in files if box in f], name) for box, name in APART.items()]
     apart = {f for group, _ in groups for f in group}

@@ -23,7 +23,8 @@ from wyspa.core.purse import count, held, one, packed
 from wyspa.game import lay_game
 from wyspa.laying import notation_of
 from wyspa.rules.base.army import Army
-from wyspa.rules.base.development import NAMES, Development
+from wyspa.rules.base.development import Development
+from wyspa.rules.base.hidden_cards import NAMES
 from wyspa.rules.base.ids import KNIGHT, ROAD
 from wyspa.rules.base.route import Route
 from wyspa.rules.cities_knights.ids import AREA_OF, AREAS, PROGRESS_NAMES
@@ -301,7 +302,7 @@ class Scene:
         return self.module(Route).lengths(self.book, self.state.copy())[self.seat(seat)]
 
     def largest_army(self) -> str | None:
-        holder = self.module(Army).part(self.state).holder
+        holder = self.module(Army).part(self.state).holders[0]
         return None if holder == TABLE else self.game.seats[holder]
 
     def developments(self, seat: str) -> dict[str, int]:

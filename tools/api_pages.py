@@ -14,6 +14,7 @@ MODULES = {
     "Events": "wyspa.core.event",
     "Dealers": "wyspa.core.dealer",
     "Rules: modules, verbs, steps": "wyspa.core.rule",
+    "Boxes and loose rules": "wyspa.rules.box",
     "The book": "wyspa.core.book",
     "State": "wyspa.core.state",
     "Board and layout": "wyspa.core.board",

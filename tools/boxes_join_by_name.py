@@ -11,7 +11,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = "src/wyspa"
-LOOKUP = "core/company.py"  # the one place that asks what a module is
+LOOKUP = ("core/company.py", "rules/handed.py")  # where it is asked what a module is: at a table, and of a script
 NUMBERS_PARTS = "core/book.py"  # and the one that writes into modules: where their parts lie
 FINDS = {"rule", "find"}
 CHANGES = {"append", "extend", "insert", "remove", "pop", "clear", "add", "discard", "update", "sort", "setdefault"}

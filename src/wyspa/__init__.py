@@ -16,7 +16,7 @@ from wyspa.core.view import View
 from wyspa.core.why import RuleConflict, UnknownWord
 from wyspa.game import Game, IllegalAction
 from wyspa.laying import from_bytes, from_text, lay
-from wyspa.table import Table, set_table
+from wyspa.table import Table, maps_from, set_table
 
 __version__ = "0.1.0"
 
@@ -45,6 +45,7 @@ __all__ = [
     "from_bytes",
     "from_text",
     "lay",
+    "maps_from",
     "proves",
     "pure",
     "runs",

@@ -1,14 +1,19 @@
 """Laying a table, and reading positions that were written."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from wyspa.core.board import Layout
 from wyspa.core.dealer import Dealer, Seeded
 from wyspa.core.fields import BadBytes
 from wyspa.core.notation import Notation
-from wyspa.core.why import UnknownWord
+from wyspa.core.plan import NoLayout
+from wyspa.core.why import RuleConflict, UnknownWord
 from wyspa.game import Game, lay_game, state_from_bytes, state_from_text
-from wyspa.maps.drawing import BadDrawing
+from wyspa.maps.drawing import BadDrawing, Drawing
+from wyspa.maps.own import keep
+from wyspa.maps.problem import Problem
+from wyspa.rules.catalogue import Asked, box_named
 from wyspa.table import Table, book_of, plan_of, read_table, set_table
 from wyspa.words.refusal import refusal
 
@@ -27,6 +32,7 @@ def lay(
     preset: str | None = None,
     seed: int | None = None,
     dealer: Dealer | None = None,
+    rules: Sequence[Asked] = (),
     **options: object,
 ) -> Game:
     """Lay a table and give the game.
@@ -37,7 +43,9 @@ def lay(
     >>> lay("base", "beginner", seats=3, seed=1).seats
     ['blue', 'orange', 'white']
     """
-    return lay_table(set_table(box, map, seats, preset, **options), Seeded(seed) if seed is not None else dealer)
+    return lay_table(
+        set_table(box, map, seats, preset, rules=rules, **options), Seeded(seed) if seed is not None else dealer
+    )
 
 
 def lay_table(table: Table, dealer: Dealer | None = None, layout: Layout | None = None) -> Game:
@@ -72,3 +80,22 @@ def from_text(text: str) -> Game:
     notation = notation_of(table)
     state = state_from_text(notation, plan_of(table), "\n".join(lines[2:]))
     return Game(table.line(), notation.book, notation, state, None, refusal)
+
+
+def tried(drawing: Drawing) -> list[Problem]:
+    """Lay a drawing of one's own for every number of players and every layout; what its rules cannot read, they say."""
+    map = keep(drawing.text)
+    ways: list[dict[str, str]] = [{}, {"layout": "variable"}] if drawing.marking.groups else [{}]
+    for seats in drawing.seats:
+        for way in ways:
+            try:
+                lay_table(set_table(None, map, seats, None, **(by_default(drawing, seats) | way)), Seeded(1))
+            except (UnknownWord, RuleConflict, NoLayout) as error:
+                return [Problem("with-players", seats=seats, why=error)]
+    return []
+
+
+def by_default(drawing: Drawing, seats: int) -> dict[str, str]:
+    """Switch on what makes a box one for so many players."""
+    box = box_named(drawing.box)
+    return {option.name: "yes" for option in box.options if seats in option.seats and seats not in box.seats}

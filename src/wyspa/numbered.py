@@ -1,4 +1,4 @@
-"""The numbered rules of the game, read from the pages that ship with the package and found by id, prefix or chapter.
+"""The numbered rules of the game, read from the pages that boxes and rules bring; found by id, prefix or chapter.
 
 >>> rule("B-77").text
 'On a 7 nobody produces.'
@@ -10,12 +10,9 @@ import difflib
 import re
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 
 from wyspa.core.why import UnknownWord
-
-# the order in which people read them: each box after those it builds on
-FILES = ("base", "two-player", "seafarers", "cities-knights", "seafarers-cities-knights", "connect")
+from wyspa.rules.installed import installed
 
 ITEM = re.compile(r"- \*\*(?P<id>[A-Z]+\d*-\d+)\*\* (?P<text>.*)")
 ROW = re.compile(r"\| (?P<id>E-[A-Z]\d+) \| (?P<given>.*) \| (?P<when>.*) \| (?P<then>.*) \|")
@@ -42,14 +39,17 @@ class Rule:
 
 @cache
 def all_rules() -> tuple[Rule, ...]:
-    """List every rule and worked example, box by box, in the order of the pages."""
-    return tuple(found for file in FILES for found in read_page(file, page(file)))
+    """List every rule and worked example, page by page."""
+    return tuple(found for file in pages() for found in read_page(file, page(file)))
 
 
 @cache
 def by_id() -> dict[str, Rule]:
     """Give the rules by their id."""
-    return {found.id: found for found in all_rules()}
+    found: dict[str, Rule] = {}
+    for each in all_rules():
+        found.setdefault(each.id, each)  # ours stand first: a stranger cannot take an id away
+    return found
 
 
 @cache
@@ -78,7 +78,7 @@ def find(word: str) -> tuple[Rule, ...]:
     place = word.lower()
     found = tuple(each for each in all_rules() if place in (each.file, each.address))
     if not found:
-        places = [*FILES, *dict.fromkeys(each.address for each in all_rules())]
+        places = [*pages(), *dict.fromkeys(each.address for each in all_rules())]
         hint = closest(word, [*by_id(), *by_prefix(), *places])
         raise UnknownWord(f"there is no rule, prefix or chapter {word}{hint}")
     return found
@@ -107,9 +107,15 @@ def split(name: str) -> tuple[str, str]:
 
 
 @cache
+def pages() -> dict[str, str]:
+    """Read the pages of all boxes and rules that bring one, by name."""
+    read = {one.name: one.folder.numbered() for one in installed().all()}
+    return {name: text for name, text in read.items() if text}
+
+
 def page(file: str) -> str:
-    """Read one page of rules."""
-    return (files("wyspa") / "rulebook" / f"{file}.md").read_text(encoding="utf-8")
+    """Give one page of rules."""
+    return pages()[file]
 
 
 def title(file: str) -> str:

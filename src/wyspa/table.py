@@ -1,25 +1,43 @@
 """A table: which box, which map, who sits there, which options. Lay it and play."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
-from importlib import resources
 from pathlib import Path
+from typing import Any
 
 from wyspa.core.book import Book
 from wyspa.core.notation import nearest
 from wyspa.core.plan import Plan
-from wyspa.core.why import UnknownWord
+from wyspa.core.why import RuleConflict, UnknownWord
 from wyspa.idle import refuse_idle
+from wyspa.maps import own
 from wyspa.maps.check import check
 from wyspa.maps.connect import KEY as CONNECT
 from wyspa.maps.connect import connect_map
 from wyspa.maps.connect import size_of as connect_size
-from wyspa.maps.drawing import BadDrawing, Drawing, load, read
+from wyspa.maps.drawing import BadDrawing, Drawing, read
+from wyspa.maps.packaged import drawn_maps, text_of
+from wyspa.maps.problem import Problem, Several
 from wyspa.maps.travel import KEY as TRAVEL
 from wyspa.maps.travel import NAMED, travel_map
 from wyspa.rules.base.ids import COLOURS
-from wyspa.rules.catalogue import BOXES, box_named, box_on, checked_options, modules_of
+from wyspa.rules.box import Box, LooseRule
+from wyspa.rules.catalogue import (
+    Asked,
+    box_named,
+    box_on,
+    boxes,
+    check_version,
+    checked_options,
+    chosen_rules,
+    modules_of,
+    rule_signed,
+)
+from wyspa.rules.handed import HANDED, handed
+from wyspa.rules.installed import is_ours, said_by
 from wyspa.rules.presets import PRESETS, USUAL, preset_named
+from wyspa.rules.said import check_said
 
 PACKAGED = 128  # maps that are kept ready
 
@@ -32,7 +50,14 @@ class Table:
     map: str
     seats: tuple[str, ...]  # the colours, in turn order
     options: tuple[tuple[str, str], ...]  # all of them, sorted
-    drawing: str = ""  # the digest of a drawing of one's own: a file may change, and the game with it
+    text: str = field(default="", compare=False, repr=False)  # of a drawing of one's own: the map is its digest
+    rules: tuple[str, ...] = ()  # those put on the table besides the box's, each with its digest
+    version: str = ""  # the digest of a box that is not ours
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Take rules along that a script has handed over, when the table is sent to another process."""
+        fields = (self.box, self.map, self.seats, self.options, self.text, self.rules, self.version)
+        return (unpacked, (fields, tuple(HANDED[word] for word in self.rules if word in HANDED)))
 
     def option(self, name: str) -> str:
         """Give the value of an option."""
@@ -41,19 +66,41 @@ class Table:
     def line(self) -> str:
         """Write the table in one line, as replays do."""
         chosen = " ".join(f"{name}={value}" for name, value in self.options)
-        drawn = f" drawing={self.drawing}" if self.drawing else ""
-        return f"box={self.box} map={self.map}{drawn} seats={','.join(self.seats)} {chosen}".strip()
+        box = f"{self.box}@{self.version}" if self.version else self.box
+        rules = f" rules={','.join(self.rules)}" if self.rules else ""
+        return f"box={box} map={self.map} seats={','.join(self.seats)}{rules} {chosen}".strip()
+
+
+def unpacked(fields: tuple[Any, ...], rules: tuple[LooseRule, ...]) -> Table:
+    """Take a table in another process."""
+    for rule in rules:
+        handed(rule)
+    return Table(*fields)
 
 
 def map_names() -> list[str]:
-    """List the maps that come with the package."""
-    folder = resources.files("wyspa.maps")
-    drawn = [entry.name.removesuffix(".toml") for entry in folder.iterdir() if entry.name.endswith(".toml")]
-    return sorted(drawn + NAMED)
+    """List the maps there are: those of the package, and those of folders that are offered."""
+    return sorted(packaged_names() + own.offered_names())
+
+
+def maps_from(folder: str | Path) -> list[own.Offered]:
+    """Offer the drawings of a folder (*.toml) by the names of their files, and say what is wrong with the others.
+
+    >>> maps_from("no/such/folder")
+    Traceback (most recent call last):
+    wyspa.core.why.UnknownWord: the maps of no/such/folder cannot be read: No such file or directory
+    """
+    names = packaged_names()
+    return own.offer_folder(Path(folder), {*names, *[without_seats(name) for name in names]})
+
+
+def packaged_names() -> list[str]:
+    """List the maps that come with the boxes."""
+    return sorted([*drawn_maps(), *NAMED])
 
 
 def scenario_names() -> list[str]:
-    """List the scenarios of the package: maps of other boxes than the base, under one name for any number of seats."""
+    """List the scenarios: maps of other boxes than the base, under one name for any number of seats."""
     found = {without_seats(name) for name in map_names() if ":" not in name and drawing_named(name).box != "base"}
     return sorted(found)
 
@@ -68,7 +115,9 @@ def map_named(name: str) -> Drawing:
     """Find a map of the package, or a file; a drawing that cannot be played is refused with all its problems."""
     if name.startswith(f"{CONNECT}:"):
         return connect_map(name.removeprefix(f"{CONNECT}:"))
-    return playable(load(Path(name))) if name.endswith(".toml") else packaged(name)
+    if name.endswith(".toml") or own.is_own(name) or name in own.OFFERED:
+        return playable(drawing_named(name))
+    return packaged(name)
 
 
 @lru_cache(maxsize=PACKAGED)
@@ -79,24 +128,29 @@ def packaged(name: str) -> Drawing:
 
 def playable(drawing: Drawing) -> Drawing:
     """Refuse a drawing that cannot be played, with all its problems."""
-    problems = check(drawing)
+    problems = own.problems_once(drawing.text) if drawing.text else check(drawing)
     if problems:
-        raise BadDrawing(f"{drawing.key} cannot be played: {'; '.join(problems)}")
+        raise BadDrawing(Problem("cannot-be-played", key=drawing.key, problems=Several(problems)))
     return drawing
 
 
 def drawing_named(name: str) -> Drawing:
     """Read a map of the package, or a file."""
     if name.endswith(".toml"):
-        return load(Path(name))
+        return own.from_file(Path(name))
+    if own.is_own(name):
+        return own.own_drawing(name)
+    offered = own.offered_named(name)
+    if offered is not None:
+        return offered
     if name.startswith(f"{CONNECT}:"):
         return connect_map(name.removeprefix(f"{CONNECT}:"))
     if name.startswith(f"{TRAVEL}:"):
         return travel_map(name.removeprefix(f"{TRAVEL}:"))
-    if name not in map_names():
+    if name not in packaged_names():
         known = sorted({*map_names(), *[without_seats(known) for known in map_names()]})
         raise UnknownWord(f"there is no map {name}{nearest(name, known)}")
-    return read(resources.files("wyspa.maps").joinpath(f"{name}.toml").read_text(encoding="utf-8"), name)
+    return read(text_of(name), name)
 
 
 def for_seats(map: str, seats: int) -> str:
@@ -115,14 +169,17 @@ def set_table(
     map: str = "variable",
     seats: int | list[str] | None = None,
     preset: str | None = None,
+    *,
+    rules: Sequence[Asked] = (),
     **options: object,
 ) -> Table:
     """Choose a table; what does not fit is refused in one sentence.
 
     Without a box it is the one the map is for, without seats as many as the box has. A preset chooses all of these;
-    what is given besides it wins. Without one it is the usual table.
+    what is given besides it wins. Without one it is the usual table. Rules are put on the table besides those of the
+    box: installed ones by name, others as classes or instances of Module.
     """
-    return settled(box, map, seats, preset, options, written=False)
+    return settled(box, map, seats, preset, rules, options, written=False)
 
 
 def settled(
@@ -130,6 +187,7 @@ def settled(
     map: str,
     seats: int | list[str] | None,
     preset: str | None,
+    rules: Sequence[Asked],
     options: dict[str, object],
     written: bool,
 ) -> Table:
@@ -148,13 +206,14 @@ def settled(
     if box is None or box_named(box).map_for is None:
         map = for_seats(map, count)
     else:
-        map = made_for(box, map, count, ready.options_in(box) | words)
+        map = made_for(box, map, count, ready.options_in(box) | words, [*ready.rules, *rules])
     drawing = map_named(map)
     found = box_on(box_named(box or drawing.box), drawing.box)
     box = found.name
+    put = chosen_rules(found, [*ready.rules, *rules])
     if not found.plays_on(drawing.box):
         raise UnknownWord(f"{map} is drawn for {drawing.box}, not for {box}")
-    chosen = checked_options(found, ready.options_in(box) | words)
+    chosen = checked_options(found, ready.options_in(box) | words, put)
     objection = found.objection(without_seats(map), drawing.marking.words["rules"], chosen)
     if objection:
         raise UnknownWord(objection)
@@ -169,8 +228,15 @@ def settled(
     if len(set(names)) < len(names):
         raise UnknownWord(f"two seats have the same colour: {', '.join(names)}")
     if not written:
-        refuse_idle(drawing, words, chosen, checked_options(found, {}))
-    return Table(box, map, tuple(names), tuple(sorted(chosen.items())), drawing.digest)
+        refuse_idle(drawing, words, chosen, checked_options(found, {}, put))
+    signed = tuple(rule.signed for rule in put)
+    map = own.PREFIX + drawing.digest if drawing.digest else map
+    return Table(box, map, tuple(names), tuple(sorted(chosen.items())), drawing.text, signed, version_of(found))
+
+
+def version_of(box: Box) -> str:
+    """Give the digest of a box; ours have the version of the package."""
+    return "" if is_ours(box.package) else box.folder.digest()
 
 
 def said(options: dict[str, object]) -> dict[str, str]:
@@ -179,12 +245,12 @@ def said(options: dict[str, object]) -> dict[str, str]:
     return {name: {"true": "yes", "false": "no", "none": "off"}.get(value, value) for name, value in words.items()}
 
 
-def made_for(box: str, map: str, seats: int, words: dict[str, str]) -> str:
+def made_for(box: str, map: str, seats: int, words: dict[str, str], rules: Sequence[Asked]) -> str:
     """Give the map that a box makes for so many players."""
     found = box_named(box)
     if found.map_for is None:
         raise UnknownWord(f"{box} makes no maps")
-    made = found.map_for(seats, checked_options(found, words))
+    made = found.map_for(seats, checked_options(found, words, chosen_rules(found, rules)))
     if map not in ("variable", made):
         raise UnknownWord(f"{seats} players sit at {made} in {box} with these options, not at {map}")
     return made
@@ -197,7 +263,7 @@ def most_seats(box: str | None, map: str) -> int:
         return box_named(box).usual
     if map.startswith(f"{CONNECT}:"):
         return connect_size(map.removeprefix(f"{CONNECT}:"))[0]
-    if map in map_names() or map.endswith(".toml"):
+    if map in map_names() or map.endswith(".toml") or own.is_own(map):
         drawing = map_named(map)
         fits = tuple(n for n in box_named(box or drawing.box).seats if n in drawing.seats) or fits
     return max(fits)
@@ -207,7 +273,7 @@ def fitting(drawing: Drawing, seats: int) -> str:
     """Name the boxes and presets that so many players can choose on an island."""
     if seats not in drawing.seats:
         return ""
-    drawn = {name: box for name, box in BOXES.items() if box.map_for is None}  # the others make their own maps
+    drawn = {name: box for name, box in boxes().items() if box.map_for is None}  # the others make their own maps
     ways = [f"the box {name}" for name, box in drawn.items() if seats in box.seats and box.plays_on(drawing.box)]
     ways += [f"the preset {name}" for name, preset in PRESETS.items() if seats == preset.seats]
     return f": choose {' or '.join(ways)}" if ways else ""
@@ -259,27 +325,27 @@ def check_printed(drawing: Drawing, colour: str, seats: int) -> None:
         )
 
 
-def read_table(line: str) -> Table:
-    """Read what Table.line wrote."""
+def read_table(line: str, text: str = "") -> Table:
+    """Read what Table.line wrote; the text of a drawing of one's own may be written beside it."""
     words = dict(word.split("=", 1) for word in line.split() if "=" in word)
     seats = words.pop("seats", "").split(",")
-    map, drawn = words.pop("map", ""), words.pop("drawing", "")
-    box = words.pop("box", "")
-    table = settled(box, map, seats, None, dict(words), written=True)
-    if table.drawing != drawn:
-        raise BadDrawing(
-            f"the drawing {map} has changed since this was written: it was {drawn or 'not a file'}, "
-            f"now it is {table.drawing or 'not a file'}"
-        )
+    map = words.pop("map", "")
+    box, _, version = words.pop("box", "").partition("@")
+    if text:
+        own.keep_for(map, text)
+    if map.endswith(".toml"):
+        raise UnknownWord(f"a table names a drawing of one's own by its digest, {own.PREFIX}..., not by the file {map}")
+    rules = [rule_signed(word) for word in words.pop("rules", "").split(",") if word]
+    table = settled(box, map, seats, None, rules, dict(words), written=True)
+    check_version("box", table.box, version, table.version)
     return table
 
 
 def drawing_of(table: Table) -> Drawing:
-    """Give the drawing of a table, as it was when the table was set."""
-    drawing = map_named(table.map)
-    if drawing.digest != table.drawing:
-        raise BadDrawing(f"the drawing {table.map} has changed since this table was set; set it anew")
-    return drawing
+    """Give the drawing of a table, which brings the text of one's own with it."""
+    if table.text:
+        own.keep_for(table.map, table.text)
+    return map_named(table.map)
 
 
 @lru_cache(maxsize=256)
@@ -288,8 +354,18 @@ def book_of(table: Table) -> Book:
     drawing = drawing_of(table)
     box = box_named(table.box)
     ground = drawing.ground(table.seats)
-    book = Book(modules_of(box, dict(table.options), ground), list(table.seats))
+    rules = [rule_signed(word) for word in table.rules]
+    try:
+        book = Book(modules_of(box, dict(table.options), ground, rules), list(table.seats))
+    except (RuleConflict, UnknownWord):
+        raise
+    except Exception as error:  # a stranger's rule may do anything
+        if not rules:
+            raise
+        names = " or ".join(rule.name for rule in rules)
+        raise RuleConflict(f"the rule {names} cannot be put on this table: {said_by(error)}") from error
     book.ground = ground
+    check_said(book, rules)
     return book
 
 

@@ -56,7 +56,7 @@ def test_the_maps_of_the_travel_board_are_listed():
         (["draw", "--map", "travel:0/A1-A2-A1-A4-A5-A6"], "piece 1 lies in this assembly twice"),
         (["draw", "--map", "travel:0/X1-A2-A3-A4-A5-A6"], "piece 1 has no side X: its sides are A and B"),
         (["simulate", "1", "--preset", "dual"], "there is no preset dual (did you mean duel or usual?)"),
-        (["simulate", "1", "--option", "preset=duel"], "preset is no option of a table: write --preset duel"),
+        (["simulate", "1", "--option", "preset=duel"], "preset is not an option of the rules: write --preset duel"),
         (["play", "--option", "preset=duel"], "preset is not an option of the rules: write --preset duel"),
     ],
 )

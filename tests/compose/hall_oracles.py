@@ -17,7 +17,7 @@ from wyspa.rules.connect.market import Markets
 from wyspa.rules.connect.piles import DECK, HallDevelopment
 from wyspa.rules.connect.robbers import Robbers
 from wyspa.rules.connect.rounds import Rounds
-from wyspa.rules.connect.titles import Titles
+from wyspa.rules.connect.titles import LargestArmies, LongestRoads
 from wyspa.rules.connect.trading import Trading
 
 
@@ -69,18 +69,18 @@ def robbers_stand_in_their_areas(book: Book, state: State) -> None:
 
 
 def titles_are_deserved(book: Book, state: State) -> None:
-    part = find(book, Titles).part(state)
+    part, armies = find(book, LongestRoads).part(state), find(book, LargestArmies).part(state)
     for seat in range(book.seats):
         assert part.length[seat] == longest(book, state, Paper(), seat), f"the road of {book.seat_names[seat]}"
     for k in range(book.seats // 2):
-        for lengths, holder, enough in [(part.length, part.road[k], 5), (part.knights, part.army[k], 2)]:
+        for lengths, holder, enough in [(part.length, part.roads[k], 5), (armies.played, armies.holders[k], 2)]:
             moon, sun = lengths[2 * k], lengths[2 * k + 1]
             if holder == NOBODY:
                 assert max(moon, sun) < enough or moon == sun
             else:
                 assert lengths[holder] >= enough
                 assert lengths[holder] >= lengths[holder ^ 1]
-    assert sum(part.knights) == find(book, HallDevelopment).part(state).used[KNIGHT]
+    assert sum(armies.played) == find(book, HallDevelopment).part(state).used[KNIGHT]
 
 
 def rates_are_those_of_the_posts(book: Book, state: State) -> None:

@@ -45,11 +45,11 @@ def knights_in_front_were_played(book: Book, state: State) -> None:
     part = module(book, Army).part(state)
     played = listed(part.played)
     assert sum(played) == held(module(book, Development).part(state).used, 0)
-    if part.holder == NOBODY:
+    if part.holders[0] == NOBODY:
         assert max(played) < 3
     else:
-        assert played[part.holder] >= 3
-        assert played[part.holder] == max(played)
+        assert played[part.holders[0]] >= 3
+        assert played[part.holders[0]] == max(played)
 
 
 def trail_from(state: State, seat: int, node: int, used: frozenset[int]) -> int:

@@ -25,8 +25,8 @@ from wyspa.core.ids import KIND, OWNER
 from wyspa.core.state import State
 from wyspa.laying import lay_table
 from wyspa.rules.cities_knights.pieces import is_knight
-from wyspa.rules.cities_knights.sea_box import FOR_EXPERTS, RECOMMENDED
 from wyspa.rules.seafarers.ids import PIRATE, SHIP
+from wyspa.rules.seafarers_cities_knights.box import FOR_EXPERTS, RECOMMENDED
 from wyspa.table import map_named, map_names, read_table, without_seats
 
 LONG = os.environ.get("WYSPA_LONG") == "1"

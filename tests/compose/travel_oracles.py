@@ -44,10 +44,10 @@ def the_army_is_with_whoever_has_more(book: Book, state: State) -> None:
     played = listed(part.played)
     gone = module(book, KnightsForCards).part(state).gone
     assert sum(played) + gone == held(module(book, Development).part(state).used, 0)
-    if part.holder == NOBODY:
+    if part.holders[0] == NOBODY:
         assert max(played) < 3 or played[0] == played[1]
     else:
-        assert played[part.holder] == max(played) >= 3
+        assert played[part.holders[0]] == max(played) >= 3
 
 
 def neutrals_own_pieces_and_nothing_else(book: Book, state: State) -> None:

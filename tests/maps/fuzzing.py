@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import random
-from importlib import resources
 
-from wyspa.table import map_names
+from wyspa.maps.packaged import drawn_maps, text_of
 
 CELLS = ["....", "????", "~~~~", "%%%%", "fo05", "go06", "de..", "mo08", "hi??", "pa12", "xx99", "fo7", "go..", "sea"]
 VALUES = [
@@ -22,10 +21,7 @@ LINES = [
 
 def shipped() -> dict[str, str]:
     """Give the texts of all drawings of the package."""
-    folder = resources.files("wyspa.maps")
-    return {
-        name: folder.joinpath(f"{name}.toml").read_text(encoding="utf-8") for name in map_names() if ":" not in name
-    }
+    return {name: text_of(name) for name in sorted(drawn_maps())}
 
 
 def changed(rng: random.Random, text: str) -> str:

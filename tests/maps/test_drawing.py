@@ -155,7 +155,7 @@ def test_files_that_cannot_be_read_say_so(tmp_path: Path):
     with pytest.raises(BadDrawing, match=r"missing.toml cannot be read: No such file"):
         load(tmp_path / "missing.toml")
     (tmp_path / "bytes.toml").write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(BadDrawing, match=r"bytes.toml is not a text file"):
+    with pytest.raises(BadDrawing, match=r"bytes is not a text file: line 1 is no UTF-8"):
         load(tmp_path / "bytes.toml")
 
 

@@ -15,7 +15,8 @@ import wyspa
 from tests.cli.running import wyspa as command
 from tests.maps.fuzzing import changed, shipped
 from tests.walker import Walker
-from wyspa.cli.scenario import by_default, problems_of
+from wyspa.cli.scenario import problems_of
+from wyspa.laying import by_default
 from wyspa.maps.drawing import BadDrawing, read
 
 LONG = bool(os.environ.get("WYSPA_LONG"))

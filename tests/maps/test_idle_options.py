@@ -8,7 +8,7 @@ from tests.positions.tables import every_table, name_of
 from wyspa.core.arrays import array, listed
 from wyspa.core.dealer import Seeded
 from wyspa.core.why import RuleConflict, UnknownWord
-from wyspa.rules.catalogue import BOXES
+from wyspa.rules.catalogue import boxes
 from wyspa.rules.house.box import HOUSE_OPTIONS
 from wyspa.table import Table, book_of, drawing_of, plan_of, set_table
 
@@ -52,7 +52,7 @@ def is_true_anyway(table: Table, name: str, value: str) -> bool:
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
 def test_an_option_that_is_accepted_does_something(table: dict[str, object]):
     plain = described(set_table(**table))
-    for option in [*BOXES[str(table["box"])].options, *HOUSE_OPTIONS]:
+    for option in [*boxes()[str(table["box"])].options, *HOUSE_OPTIONS]:
         for value in [value for value in option.values if value != option.default]:
             if option.name in ALLOWS or option.name in table:
                 continue

@@ -5,7 +5,7 @@ from __future__ import annotations
 import wyspa
 from wyspa import Game
 from wyspa.core.why import UnknownWord
-from wyspa.rules.catalogue import BOXES
+from wyspa.rules.catalogue import boxes
 from wyspa.table import drawing_named, map_names, set_table
 
 Options = dict[str, object]
@@ -30,7 +30,7 @@ MORE: list[Options] = [
 def every_table() -> list[Options]:
     """Give every box on every map it plays on, fewest and most seats in turn, halls, and tables with options."""
     tables: list[Options] = []
-    for name, box in BOXES.items():
+    for name, box in boxes().items():
         for drawn in map_names() if box.map_for is None else []:
             drawing = drawing_named(drawn)
             fits = sorted(n for n in box.seats if n in drawing.seats) if box.plays_on(drawing.box) else []

@@ -8,7 +8,7 @@ import wyspa
 from tests.rule import rule
 from tests.rules.connect.row import Row
 from tests.scene import Scene
-from wyspa.rules.catalogue import BOXES
+from wyspa.rules.catalogue import boxes
 from wyspa.rules.presets import PRESETS
 from wyspa.table import read_table, set_table
 
@@ -61,7 +61,7 @@ def test_in_a_hall_players_claim_their_victory_as_written():
 
 
 def test_nothing_else_differs_between_the_official_and_the_usual_table():
-    for box in BOXES.values():
+    for box in boxes().values():
         maps = {"map": "new-shores"} if "seafarers" in box.name else {}
         name = "cities-knights" if box.name == "seafarers-cities-knights" else box.name
         usual, official = set_table(name, **maps), set_table(name, preset="official", **maps)

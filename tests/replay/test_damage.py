@@ -130,7 +130,8 @@ TABLE = "table box=base map=beginner seats=blue,orange,white"
         ),
         (
             "table box=base map=nowhere/to/be/found.toml seats=blue,orange,white",
-            "found.toml cannot be read: No such file or directory; expected a table that this version of wyspa can lay",
+            "a table names a drawing of one's own by its digest, own:..., not by the file nowhere/to/be/found.toml; "
+            "expected a table that this version of wyspa can lay",
         ),
         (
             "table box=base map=beginner seats=blue,orange",

@@ -11,7 +11,7 @@ import pytest
 
 import wyspa.server
 from tests.server.desk import Desk, in_loop, played
-from wyspa.rules.catalogue import BOXES
+from wyspa.rules.catalogue import boxes
 from wyspa.server import messages
 from wyspa.server.art import face_of
 from wyspa.server.catalogue import catalogue
@@ -48,7 +48,7 @@ def compare(sent: object, known: object) -> None:
 async def test_a_box_is_played_through_messages_alone(tmp_path: Path, box: str, map: str, seats: int) -> None:
     rng = random.Random(f"{box} {map}")
     async with Desk(tmp_path) as desk:
-        preset = "" if seats in BOXES[box].seats else "duel"
+        preset = "" if seats in boxes()[box].seats else "duel"
         chairs = ["Ania", *["bot"] * (seats - 1)]
         _, [ania] = await desk.table(*chairs, box="" if preset else box, map=map, preset=preset, language="pl")
         acted = 0
@@ -96,7 +96,7 @@ async def test_the_longest_route_is_called_after_what_it_is_made_of(
 
 
 def test_the_server_names_no_box() -> None:
-    names = [name for name in BOXES if name not in ("base", "travel")] + [
+    names = [name for name in boxes() if name not in ("base", "travel")] + [
         "cities_knights",
         "rules.base",
         "rules.travel",

@@ -14,7 +14,7 @@ import pytest
 
 from tests.server.desk import in_loop
 from tests.server.house import House, free_port, hello, house, until
-from wyspa.rules.catalogue import BOXES
+from wyspa.rules.catalogue import boxes
 from wyspa.rules.presets import PRESETS
 from wyspa.server import bodies
 from wyspa.server.limits import Limits
@@ -29,7 +29,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 @pytest.mark.parametrize("language", ["en", "pl"])
 def test_the_catalogue_names_everything_in_both_languages(place: House, language: str) -> None:
     found = msgspec.json.decode(place.ask(f"/api/catalogue?lang={language}").body, type=bodies.Catalogue)
-    assert [box.box for box in found.boxes] == list(BOXES)
+    assert [box.box for box in found.boxes] == list(boxes())
     assert [preset.preset for preset in found.presets] == list(PRESETS)
     for box in found.boxes:
         assert box.name
@@ -181,7 +181,7 @@ def test_places_of_the_page_are_the_page_and_files_are_files(place: House) -> No
 
 
 def test_help_is_there_for_every_box_in_both_languages(place: House) -> None:
-    for box in BOXES:
+    for box in boxes():
         for language in ("en", "pl"):
             found = place.ask(f"/api/rules/{box}?lang={language}").json
             assert found["language"] == language, box

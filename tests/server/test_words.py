@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from wyspa.rules.catalogue import BOXES
+from wyspa.rules.catalogue import boxes
 from wyspa.server import speech
 from wyspa.server.catalogue import catalogue, options_of
 from wyspa.server.speech import person, phrase, vocabulary
-from wyspa.words import LANGUAGES
+from wyspa.words import LANGUAGES, sentences
 
 SERVER = Path(speech.__file__).parent
 
@@ -24,9 +24,9 @@ def names(pattern: str) -> set[str]:
 def test_every_sentence_is_there_in_every_language_with_the_same_facts(language: str) -> None:
     english, other = vocabulary("en"), vocabulary(language)
     assert set(english) == set(other)
-    for group, sentences in english.items():
-        assert set(sentences) == set(other[group]), group
-        for key, pattern in sentences.items():
+    for group, patterns in english.items():
+        assert set(patterns) == set(other[group]), group
+        for key, pattern in patterns.items():
             assert names(pattern) == names(other[group][key]), (group, key)
             assert other[group][key].strip(), (group, key)
 
@@ -44,8 +44,9 @@ def test_every_key_that_is_asked_for_is_there() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_boxes_options_and_presets_have_names_and_texts(language: str) -> None:
-    words = vocabulary(language)
-    for box in BOXES.values():
+    words = sentences(language) | vocabulary(language)
+    words["values"] = sentences(language)["values"] | vocabulary(language)["values"]
+    for box in boxes().values():
         assert box.name in words["boxes"], box.name
         assert box.name in words["box_texts"], box.name
         for option in options_of(box):

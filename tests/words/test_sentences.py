@@ -15,10 +15,9 @@ from wyspa import Event, lay
 from wyspa.core.event import HIDDEN
 from wyspa.core.purse import packed, terms
 from wyspa.core.rule import Piece
-from wyspa.core.why import RuleConflict
 from wyspa.rules.base.ids import BRICK, CITY, KNIGHT, LUMBER, ORE, POINT, ROAD, ROBBER, WOOL
 from wyspa.words import LANGUAGES, sentences
-from wyspa.words.narration import TELLERS, Speaker, describe, sentence, story, teach
+from wyspa.words.narration import Speaker, describe, sentence, story, tellers
 from wyspa.words.nouns import cards, counted, number_form
 
 RED, BLUE, ORANGE, WHITE, NOBODY = 0, 1, 2, 3, -1
@@ -305,7 +304,7 @@ def test_every_event_stands_in_the_examples():
 
 def test_every_pattern_is_used_by_an_example(game):
     speaker = Speaker(game.notation, "en")
-    used = {TELLERS[row[0]](speaker, event_of(game, row))[0] for row, _, _ in SAID}
+    used = {tellers()[row[0]](speaker, event_of(game, row))[0] for row, _, _ in SAID}
     assert set(sentences("en")["events"]) - used == set()
 
 
@@ -367,17 +366,11 @@ def test_coins_are_counted_in_polish_where_other_goods_are_measured():
     assert cards("en", "1 paper 2 coin") == "1 paper and 2 coin"
 
 
-def test_another_box_teaches_its_events_once():
-    def wave(speaker, event):
-        return "starts", {}
-
-    teach({"wave": wave})
-    try:
-        assert sentence(lay("base", "beginner", seats=4), Event("wave", RED, 0, 0, [])) == "Red starts."
-        with pytest.raises(RuleConflict, match="two boxes tell the event wave"):
-            teach({"wave": lambda speaker, event: ("wave", {})})
-    finally:
-        del TELLERS["wave"]
+def test_an_event_without_a_teller_is_told_as_its_pattern_asks(game, monkeypatch):
+    patterns = {"wave": "{what:hex} hits {seat}, {detail:point}", "wave_unseen": "{seat}: {what}"}
+    monkeypatch.setitem(sentences("en"), "events", sentences("en")["events"] | patterns)
+    assert sentence(game, Event("wave", RED, 0, 2, [])) == "A1 hits red, 2 points"
+    assert sentence(game, Event("wave", RED, 0, 2, [RED]).seen_by(BLUE)) == "Red: 0"
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import "./style/board.css";
 import "./style/table.css";
 import "./style/phone.css";
 import "./style/pages.css";
+import "./style/own.css";
 
 followSystem();
 const place = document.getElementById("app");

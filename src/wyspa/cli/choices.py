@@ -7,6 +7,7 @@ from wyspa.rules.base.ids import COLOURS
 from wyspa.table import Table, set_table
 
 SEED_MOST = 2**63
+FLAGS = {"rules": "rule"}  # what is written otherwise in a command than in a table's line
 
 
 def read_options(words: list[str]) -> dict[str, str]:
@@ -33,13 +34,16 @@ def read_seats(word: str) -> int | list[str]:
     return names
 
 
-def choose_table(map: str, seats: str, options: list[str], box: str = "", preset: str = "") -> Table:
+def choose_table(
+    map: str, seats: str, options: list[str], box: str = "", preset: str = "", rules: list[str] | None = None
+) -> Table:
     """Set the table that the words of a command describe; all of it is checked here."""
     given = read_options(options)
-    for word in ("box", "map", "seats", "preset"):
+    for word in ("box", "map", "seats", "preset", "rule", "rules"):
         if word in given:
-            raise UnknownWord(f"{word} is not an option of the rules: write --{word} {given[word]}")
-    return set_table(box or None, map, read_seats(seats) if seats else None, preset or None, **given)
+            raise UnknownWord(f"{word} is not an option of the rules: write --{FLAGS.get(word, word)} {given[word]}")
+    count = read_seats(seats) if seats else None
+    return set_table(box or None, map, count, preset or None, rules=rules or [], **given)
 
 
 def check_seed(seed: int) -> int:

@@ -7,6 +7,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from wyspa.cli.choices import check_seed, choose_table, play_at_random
+from wyspa.cli.folder import MapsFolder, offer_maps
 from wyspa.core.dealer import Seeded
 from wyspa.core.why import UnknownWord
 from wyspa.game import Game
@@ -25,6 +26,8 @@ def draw(
     seed: int = 0,
     turns: int = 0,
     option: Annotated[list[str] | None, Parameter(name=["--option", "-o"], negative="", consume_multiple=False)] = None,
+    maps: MapsFolder = None,
+    rule: Annotated[list[str] | None, Parameter(name="--rule", negative="", consume_multiple=False)] = None,
     position: Path | None = None,
     replay: Path | None = None,
     at: int | None = None,
@@ -55,6 +58,10 @@ def draw(
         Let random bots play so many turns first.
     option
         An option of the rules, like target=8; repeat it for more.
+    maps
+        A folder with drawings of your own (*.toml); each is a map under the name of its file.
+    rule
+        A rule to put on the table besides those of the box; repeat it for more. `wyspa rules --installed` lists them.
     position
         Draw the position in this text file instead.
     replay
@@ -80,9 +87,10 @@ def draw(
 
     """
     seed = check_seed(seed)
+    offer_maps(maps)
     game = saved_position(position, replay, at)
     if game is None:
-        game = new_position(choose_table(map, seats, option or [], box, preset), seed, turns)
+        game = new_position(choose_table(map, seats, option or [], box, preset, rule), seed, turns)
     eyes = None if seat.lower() == SPECTATOR else game.seat(seat)
     if out is not None:
         write_picture(game, eyes, out, theme, size, names, bare, language)

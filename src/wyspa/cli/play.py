@@ -8,6 +8,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from wyspa.cli.choices import check_seed, choose_table
+from wyspa.cli.folder import MapsFolder, offer_maps
 from wyspa.cli.phrases import lines
 from wyspa.core.dealer import Seeded
 from wyspa.core.why import UnknownWord
@@ -29,6 +30,8 @@ def play(
     name: str = "",
     language: str = "en",
     option: Annotated[list[str] | None, Parameter(name=["--option", "-o"], negative="", consume_multiple=False)] = None,
+    maps: MapsFolder = None,
+    rule: Annotated[list[str] | None, Parameter(name="--rule", negative="", consume_multiple=False)] = None,
     save: Path | None = None,
     resume: Path | None = None,
 ) -> None:
@@ -54,6 +57,10 @@ def play(
         In which language the table speaks: en or pl.
     option
         An option of the rules, like target=8; repeat it for more.
+    maps
+        A folder with drawings of your own (*.toml); each is a map under the name of its file.
+    rule
+        A rule to put on the table besides those of the box; repeat it for more. `wyspa rules --installed` lists them.
     save
         Write a replay to this file at the end.
     resume
@@ -64,17 +71,20 @@ def play(
     from wyspa.cli.evening import Evening
 
     lines(language)  # a language that is not there is refused before anything is laid
+    offer_maps(maps)
     if len(name) > NAME_MOST or not name.isprintable():
         raise UnknownWord(f"a name has at most {NAME_MOST} letters, and all of them can be seen")
     if save is not None and not save.resolve().parent.is_dir():
         raise UnknownWord(f"{save} cannot be written: there is no folder {save.parent}")
     chosen = randbelow(SEEDS) if seed is None else check_seed(seed)
     if resume is None:
-        game = lay_table(choose_table(map, seats, option or [], box, preset), Seeded(chosen))
+        game = lay_table(choose_table(map, seats, option or [], box, preset, rule), Seeded(chosen))
         names = [word.strip() for word in (bots or "greedy").split(",")]
     else:
-        if (map, seats, box, preset, option or []) != ("variable", "", "", "", []):
-            raise UnknownWord(f"the table of {resume} is laid already: no map, seats, box, preset or option with it")
+        if (map, seats, box, preset, option or [], rule or []) != ("variable", "", "", "", [], []):
+            raise UnknownWord(
+                f"the table of {resume} is laid already: no map, seats, box, preset, option or rule with it"
+            )
         game, players = picked_up(resume, chosen)
         name = name or players[0]
         names = [word.strip() for word in bots.split(",")] if bots else players[1:]

@@ -1,4 +1,4 @@
-"""`wyspa rules`: print numbered rules, list them, and show which of them the tests prove."""
+"""`wyspa rules`: print numbered rules, show which of them the tests prove, and list what is installed."""
 
 from json import dumps
 
@@ -10,12 +10,16 @@ from rich.text import Text
 
 from wyspa.citations import cover, find_checkout, matrix
 from wyspa.numbered import Rule, all_rules, by_id, by_prefix, find, title
+from wyspa.rules.catalogue import boxes, loose_rules
+from wyspa.rules.installed import installed as everything
+from wyspa.rules.installed import is_ours
+from wyspa.words import entry
 
 SHOWN = 6  # so many missing rules are named in a table before it says "and n more"
 
 
-def rules(*ids: str, coverage: bool = False, json: bool = False) -> None:
-    """Print numbered rules, or the matrix of rules against tests.
+def rules(*ids: str, coverage: bool = False, installed: bool = False, json: bool = False) -> None:
+    """Print numbered rules, the matrix of rules against tests, or which boxes and rules are installed.
 
     Parameters
     ----------
@@ -23,10 +27,15 @@ def rules(*ids: str, coverage: bool = False, json: bool = False) -> None:
         Rules (B-52), prefixes (B), boxes (base) or chapters (base/8); nothing lists the prefixes.
     coverage
         Show which rules the tests of this checkout prove; with ids, by which tests.
+    installed
+        List the boxes and the rules that can be put on a table, and what is wrong with those that cannot be used.
     json
         Print JSON instead of a page.
 
     """
+    if installed:
+        show_installed(json)
+        return
     chosen = list(dict.fromkeys(each for word in ids for each in find(word)))
     if coverage:
         show_coverage(chosen, json)
@@ -78,6 +87,34 @@ def show_prefixes() -> None:
     console = Console()
     console.print(table)
     console.print("wyspa rules B-52 prints a rule, wyspa rules B or base/8 a prefix or a chapter.", highlight=False)
+
+
+def show_installed(json: bool) -> None:
+    """Print the boxes and rules that are installed, with the packages they come from."""
+    found = everything()
+    lines = [
+        {"kind": kind, "name": one.name, "package": one.package, "digest": digest, "text": say(group, one.name)}
+        for kind, group, brought in (("box", "box_texts", boxes()), ("rule", "rule_texts", loose_rules()))
+        for one in brought.values()
+        for digest in ["" if is_ours(one.package) else one.folder.digest()]
+    ]
+    broken = [{"kind": one.kind, "name": one.name, "package": one.value, "broken": one.why} for one in found.broken]
+    if json:
+        print(dumps([*lines, *broken], ensure_ascii=False, indent=2))
+        return
+    table = Table("", "name", "package", "digest", "")
+    for line in lines:
+        table.add_row(line["kind"], line["name"], line["package"], line["digest"], line["text"])
+    console = Console()
+    console.print(table)
+    for line in broken:
+        said = f"The {line['kind']} {line['name']} ({line['package']}) is installed, but cannot be used: "
+        console.print(Text(said + line["broken"], style="red"), soft_wrap=True)
+
+
+def say(group: str, name: str) -> str:
+    """Give a text of a box or rule."""
+    return str(entry("en", group, name) or "")
 
 
 def show_coverage(chosen: list[Rule], json: bool) -> None:

@@ -4,6 +4,7 @@ from rich.console import Console
 from rich.table import Table as Sheet
 from rich.text import Text
 
+from wyspa.cli.folder import MapsFolder, offer_maps, unplayable
 from wyspa.cli.phrases import lines, tell
 from wyspa.core.notation import nearest
 from wyspa.core.why import UnknownWord
@@ -17,18 +18,21 @@ HEADS = ["scenario", "names", "players", "target", "layout", "special"]
 ROOMY = 110  # columns of a terminal from which on each fact has a column of its own
 
 
-def scenarios(*names: str, language: str = "en") -> None:
+def scenarios(*names: str, maps: MapsFolder = None, language: str = "en") -> None:
     """List the scenarios, or tell more about some of them. `wyspa scenario check` checks a drawing of your own.
 
     Parameters
     ----------
     names
         Scenarios to tell more about; nothing lists them all.
+    maps
+        A folder with drawings of your own (*.toml); each is a map under the name of its file.
     language
         The language of the texts: en or pl.
 
     """
     lines(language)  # a language that is not there is refused first
+    refused = offer_maps(maps)
     known = scenario_names()
     for name in names:
         if name not in known:
@@ -36,6 +40,8 @@ def scenarios(*names: str, language: str = "en") -> None:
     console = Console(highlight=False)
     if not names:
         console.print(listed(known, language, console.width))
+        for offered in refused:
+            console.print(Text(tell(language, "unplayable", what=unplayable(offered, language))))
         console.print(Text(tell(language, "scenarios_more")))
     for name in names:
         for line in told(name, language):
@@ -56,7 +62,7 @@ def listed(names: list[str], language: str, width: int) -> Sheet:
     for name in names:
         drawings = drawings_of(name)
         first = drawings[0]
-        called = [first.said(first.name, spoken) for spoken in LANGUAGES]
+        called = [first.said(first.name, spoken) or name for spoken in LANGUAGES]
         players = ", ".join(str(n) for drawing in drawings for n in drawing.seats)
         ways = layouts(first, language)
         special = first.said(first.special, language)
@@ -79,7 +85,7 @@ def told(name: str, language: str) -> list[Text]:
     """Tell about one scenario: its text, its drawings, the rules they ask for."""
     drawings = drawings_of(name)
     first = drawings[0]
-    out = [Text(first.said(first.name, language), style="bold"), Text(first.said(first.special, language))]
+    out = [Text(first.said(first.name, language) or name, style="bold"), Text(first.said(first.special, language))]
     for drawing in drawings:
         land = sum(terrain not in (SEA, FOG) for terrain in drawing.terrain[: drawing.board.n_inner])
         facts = {

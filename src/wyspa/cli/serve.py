@@ -5,6 +5,8 @@ import socket
 import webbrowser
 from pathlib import Path
 
+from wyspa.cli.folder import MapsFolder, offer_maps, unplayable
+from wyspa.cli.phrases import lines, tell
 from wyspa.core.why import UnknownWord
 
 DATABASE = "wyspa.sqlite3"
@@ -28,6 +30,7 @@ def serve(
     go_on: list[str] | None = None,
     allowed_host: list[str] | None = None,
     behind_proxy: list[str] | None = None,
+    maps: MapsFolder = None,
     seats_most: int = 60,
     connections: int = 20_000,
     per_address: int = 512,
@@ -66,6 +69,8 @@ def serve(
         localhost, the address to listen on, and the address at which a connection comes in.
     behind_proxy
         Addresses or networks (127.0.0.1, 10.0.0.0/8) of reverse proxies whose X-Forwarded-For is believed.
+    maps
+        A folder with drawings of your own (*.toml): each is a map under the name of its file.
     seats_most
         How many seats a table may have at most.
     connections
@@ -76,6 +81,7 @@ def serve(
         How many tables one address may make a minute.
 
     """
+    lines(language)  # a language that is not there is refused first
     try:
         from wyspa.server.app import Settings
         from wyspa.server.callers import Proxies
@@ -83,7 +89,6 @@ def serve(
         from wyspa.server.limits import Limits
         from wyspa.server.run import run
         from wyspa.server.shares import chosen
-        from wyspa.server.speech import known_language
     except ImportError as error:
         raise UnknownWord(f"the server needs more packages ({error.name}): pip install 'wyspa[server]'") from None
     for what, number in (("minutes", waiting_minutes), ("days", abandoned_days), ("days", retention_days)):
@@ -91,6 +96,8 @@ def serve(
             raise UnknownWord(f"tables are kept for more than {number:g} {what}: give a number above 0")
     door = chosen(seats_most, per_address, creations)
     proxies = Proxies(behind_proxy or [])
+    for offered in offer_maps(maps):
+        print(tell(language, "unplayable", what=unplayable(offered, language)), flush=True)
     if connections < 1:
         raise UnknownWord(f"a server needs room for connections, not for {connections}")
     listening = listen(host, port)
@@ -115,7 +122,7 @@ def serve(
         hosts=Hosts(host, allowed_host or []),
         proxies=proxies,
     )
-    run(listening, settings, known_language(language))
+    run(listening, settings, language)
 
 
 def listen(host: str, port: int) -> socket.socket:

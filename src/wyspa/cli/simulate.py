@@ -12,8 +12,9 @@ from rich.table import Table as Sheet
 
 from wyspa.arena.result import Result, WinShare
 from wyspa.arena.simulate import simulate as run
-from wyspa.core.why import UnknownWord
-from wyspa.table import Table, book_of, set_table
+from wyspa.cli.choices import choose_table
+from wyspa.cli.folder import MapsFolder, offer_maps
+from wyspa.table import Table, book_of
 
 GAMES = 100
 LINES = 12  # seats that are listed; of more those that have won
@@ -31,7 +32,9 @@ def simulate(
     workers: int | None = None,
     json: bool = False,
     save: Path | None = None,
-    option: Annotated[list[str] | None, Parameter(negative="")] = None,
+    option: Annotated[list[str] | None, Parameter(name=["--option", "-o"], negative="", consume_multiple=False)] = None,
+    rule: Annotated[list[str] | None, Parameter(name="--rule", negative="", consume_multiple=False)] = None,
+    maps: MapsFolder = None,
     turns: int = 1000,
     rotate: bool = False,
 ) -> None:
@@ -62,13 +65,18 @@ def simulate(
         A folder for one replay of each game.
     option
         An option or a house rule, as name=value; may be said again.
+    maps
+        A folder with drawings of your own (*.toml); each is a map under the name of its file.
+    rule
+        A rule to put on the table besides those of the box; repeat it for more. `wyspa rules --installed` lists them.
     turns
         After so many turns a game counts as unfinished.
     rotate
         Move every bot on by one seat with each game.
 
     """
-    table = set_table(box or None, map, seats, preset or None, **read_options(option or []))
+    offer_maps(maps)
+    table = choose_table(map, str(seats) if seats is not None else "", option or [], box, preset, rule)
     book = book_of(table)
     at_once = any(len(bells) for bells in book.bells)
     games = games if games is not None else 1 if at_once else GAMES
@@ -91,21 +99,6 @@ def simulate(
     if result.trouble:
         print(f"wyspa: {result.trouble}", file=sys.stderr)
         raise SystemExit(1)
-
-
-def read_options(words: list[str]) -> dict[str, str]:
-    """Read options like target=12; what the box does not know is refused when the table is set."""
-    options: dict[str, str] = {}
-    for word in words:
-        name, found, value = word.partition("=")
-        if not found or not name or not value:
-            raise UnknownWord(f"'{word}' is not an option: write it like target=12")
-        if name in options:
-            raise UnknownWord(f"the option {name} stands there twice")
-        if name in ("box", "map", "seats", "preset"):
-            raise UnknownWord(f"{name} is no option of a table: write --{name} {value}")
-        options[name] = value
-    return options
 
 
 def bar(console: Console) -> Progress:

@@ -45,6 +45,9 @@ def why_not_now(book: Book, state: State, seat: i64, verb: Verb) -> Why | None:
             return others_act(book, state)
         key = f"not_in_{book.phase_names[state.phase].replace('-', '_')}"
         return Why(book.citations.get(key, verb.rule), key, {})
+    why = why_shut(book, state, seat, verb, verbs)
+    if why is not None:
+        return why
     if seat != TABLE and not state.can_pay(seat, verb.price):
         price = book.say_purse(verb.price)
         return Why(verb.rule, "cannot_pay", {"price": price, "hand": book.say_purse(state.players[seat].purse)})
@@ -71,6 +74,19 @@ def reached(verbs: vec[Verb], verb: Verb) -> bool:
         if other is verb or (isinstance(other, Gate) and other.holds_verb(verb)):
             return True
     return False
+
+
+def why_shut(book: Book, state: State, seat: i64, verb: Verb, verbs: vec[Verb]) -> Why | None:
+    """Ask the gate in front of a verb, if there is one, whether the seat may come to it at all."""
+    for other in verbs:
+        if isinstance(other, Gate) and other.holds_verb(verb):
+            return other.why_shut(book, state, seat, verb)
+    return None
+
+
+def cited(book: Book, what: str, key: str, rule: str) -> str:
+    """Give the rule to cite: another one where a module has named it for a verb or piece ('road: edge_taken')."""
+    return book.citations.get(f"{what}: {key}", rule)
 
 
 def general(book: Book, key: str, facts: dict[str, str]) -> Why:

@@ -297,6 +297,10 @@ class Gate(Verb):
                 return True
         return False
 
+    def why_shut(self, book: Book, state: State, seat: i64, verb: Verb) -> Why | None:
+        """Say why a seat may not come to a verb behind the gate now, before its price or the verb itself are asked."""
+        return None
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Step:

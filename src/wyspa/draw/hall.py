@@ -25,6 +25,7 @@ from wyspa.rules.connect.boards import WIDTH
 from wyspa.rules.connect.hall import Hall
 from wyspa.rules.connect.ids import SIDE_NAMES
 from wyspa.rules.connect.rounds import Rounds
+from wyspa.rules.connect.seats import side_due
 from wyspa.rules.connect.sight import HallSight
 from wyspa.words import Noun, say
 from wyspa.words.nouns import noun, seat_noun
@@ -98,7 +99,7 @@ def columns(hall: Hall, boards: list[int]) -> float:
 def headline(game: Game, seat: int | None, language: str) -> str:
     """Say which round it is, and whose eyes look."""
     part = game.book.rule(Rounds).part(game.state)
-    side = noun(language, "sides", SIDE_NAMES[part.number & 1])
+    side = noun(language, "sides", SIDE_NAMES[side_due(part.number)])
     text = say(language, "events", "round_begins", {"number": Noun(str(part.number)), "side": side})
     return text if seat is None else f"{seat_noun(language, game.seats[seat])}: {text}"
 

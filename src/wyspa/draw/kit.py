@@ -1,4 +1,4 @@
-"""The drawings and colours of the package: taken by name, coloured by theme and seat, and only those that are used."""
+"""Drawings and colours, the boxes' own too: taken by name, coloured by theme and seat, and only those that are used."""
 
 import re
 import tomllib
@@ -9,6 +9,7 @@ from xml.sax.saxutils import escape
 from wyspa.core.notation import Places, nearest
 from wyspa.core.why import UnknownWord
 from wyspa.draw.geometry import number
+from wyspa.rules.installed import installed
 
 THEMES = ["light", "dark"]
 SANS = "Inter, system-ui, Segoe UI, Roboto, DejaVu Sans, sans-serif"  # says things
@@ -23,6 +24,8 @@ def drawings() -> dict[str, str]:
     text = resources.files("wyspa.draw").joinpath("kit.svg").read_text(encoding="utf-8")
     body = text.partition("</defs>")[2]
     found = {name: line for line, name in re.findall(r'^(<g id="([^"]+)">.*</g>)$', body, re.M)}
+    for folder in installed().folders():
+        found |= folder.symbols()
     return found | {name: line for line, name in re.findall(r'^(<path id="([^"]+)".*/>)$', body, re.M)}
 
 

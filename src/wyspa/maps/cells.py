@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from wyspa.core.board import Spot
 from wyspa.core.plan import OPEN
+from wyspa.maps.problem import BadDrawing, Problem
 from wyspa.rules.base.ids import DESERT, FIELDS, FOREST, HILLS, MOUNTAINS, PASTURE
 from wyspa.rules.seafarers.ids import FOG, GOLD, SEA
 
@@ -26,10 +27,6 @@ MOST_HEXES = 2000  # of a drawing: a board far larger than any table
 NUMBERS = [2, 3, 4, 5, 6, 8, 9, 10, 11, 12]
 
 
-class BadDrawing(ValueError):
-    """A drawing that cannot be read, and where."""
-
-
 @dataclass(frozen=True)
 class Cell:
     """One cell of the drawing, and where it stands."""
@@ -38,9 +35,9 @@ class Cell:
     row: int
     column: int
 
-    def where(self) -> str:
+    def where(self) -> Problem:
         """Name the place for an error."""
-        return f"row {self.row + 1}, column {self.column + 1}, cell '{self.text}'"
+        return Problem("where", row=self.row + 1, column=self.column + 1, cell=self.text)
 
 
 def cells_of(drawing: str) -> list[list[Cell]]:
@@ -55,9 +52,9 @@ def cells_of(drawing: str) -> list[list[Cell]]:
             cell = Cell(line[at : at + CELL], len(rows), at)
             gap = line[at + CELL : at + PITCH]
             if len(cell.text.strip()) != CELL:
-                raise BadDrawing(f"{cell.where()}: a cell has four characters, and two spaces after it")
+                raise BadDrawing(Problem("four-characters", where=cell.where()))
             if gap.strip():
-                raise BadDrawing(f"{cell.where()}: two spaces must follow it, not '{gap}'")
+                raise BadDrawing(Problem("two-spaces", where=cell.where(), gap=gap))
             row.append(cell)
             at += PITCH
         rows.append(row)
@@ -79,7 +76,7 @@ def spots_of(rows: list[list[Cell]]) -> tuple[list[Spot], list[Cell]]:
                 continue
             halves, rest = divmod(cell.column - centre, half)
             if rest or (halves - r) % 2:
-                raise BadDrawing(f"{cell.where()}: it must stand half a cell (three characters) beside the row above")
+                raise BadDrawing(Problem("half-a-cell", where=cell.where()))
             spots.append(((halves - r) // 2, r))
             cells.append(cell)
     return spots, cells
@@ -91,13 +88,11 @@ def read_cell(cell: Cell) -> tuple[int, int]:
         return WHOLE[cell.text]
     code, token = cell.text[:2], cell.text[2:]
     if code not in CODES:
-        known = ", ".join(f"{code} for {name}" for name, code in zip(TERRAINS, CODES, strict=False))
-        others = "~~~~ for sea, %%%% for fog, ???? for one that is dealt"
-        raise BadDrawing(f"{cell.where()}: '{code}' is no terrain ({known}, {others})")
+        raise BadDrawing(Problem("no-terrain-code", where=cell.where(), code=code))
     if token == "..":
         return CODES[code], 0
     if token == "??":
         return CODES[code], OPEN
     if not token.isdigit() or int(token) not in NUMBERS:
-        raise BadDrawing(f"{cell.where()}: '{token}' is no number token (02 to 12 but 07, or .. for none)")
+        raise BadDrawing(Problem("no-token-in-cell", where=cell.where(), token=token))
     return CODES[code], int(token)

@@ -7,9 +7,9 @@ from wyspa.core.notation import nearest
 from wyspa.core.why import BadTable, UnknownWord, Why
 from wyspa.maps.drawing import Drawing
 from wyspa.maps.marking import Marking
-from wyspa.rules.connect.boards import NO_AREA, POSTS, board_tiles
-from wyspa.rules.connect.hall import make_board, side_of, tiles_of
-from wyspa.rules.connect.ids import MOST_BOARDS, SIDE_NAMES
+from wyspa.rules.connect.boards import MOON_AREA, NO_AREA, POSTS, board_tiles
+from wyspa.rules.connect.hall import make_board, tiles_of
+from wyspa.rules.connect.ids import MOON, MOST_BOARDS, SIDE_NAMES, SUN
 
 KEY = "connect"
 SHAPES = ["row", "ring"]
@@ -71,7 +71,7 @@ def areas_of(board: Board, boards: int, ring: bool) -> dict[str, list[int]]:
     ends = {-1: "left end", boards: "right end"}
     areas: dict[str, list[int]] = {}
     for k, (q, r), tile in tiles_of(boards, ring):
-        name = ends.get(k, f"{k}{SIDE_NAMES[side_of(tile.area)]}") if tile.area != NO_AREA else ""
+        name = ends.get(k, f"{k}{SIDE_NAMES[MOON if tile.area == MOON_AREA else SUN]}") if tile.area != NO_AREA else ""
         for printed in (name, f"post {POST_NAMES[tile.post]}" if tile.post else ""):
             if printed:
                 areas.setdefault(printed, []).append(index[board.fold(q, r)])

@@ -6,10 +6,10 @@ is dealt altogether, `~~~~` is sea, `%%%%` fog, `....` a hole. Coordinates count
 row. What else a drawing marks is read in `marking`; whether it can be played is asked in `check`.
 """
 
+import re
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from hashlib import blake2b
 from pathlib import Path
 
 from librt.vecs import append
@@ -17,20 +17,22 @@ from librt.vecs import append
 from wyspa.core.arrays import array
 from wyspa.core.board import STEPS, Board, Spot
 from wyspa.core.ground import Ground, Start
-from wyspa.core.notation import Places, nearest
+from wyspa.core.notation import Places
 from wyspa.core.plan import BANS, OPEN, Plan
 from wyspa.core.why import UnknownWord
 from wyspa.maps import marking
 from wyspa.maps.cells import BARE, MOST_HEXES, NUMBERS, TERRAINS, Cell, cells_of, read_cell, spots_of
-from wyspa.maps.cells import BadDrawing as BadDrawing
-from wyspa.maps.marking import BadMark, Marking, read_marking
+from wyspa.maps.marking import Marking, read_marking
+from wyspa.maps.problem import BadDrawing as BadDrawing
+from wyspa.maps.problem import Problem, near
 from wyspa.maps.spiral import spirals
+from wyspa.maps.text import check_text, check_values, digest_of, text_in, tidy
 from wyspa.rules.base.ids import ANY_DOCK, COLOURS
 from wyspa.rules.seafarers.ids import FOG, SEA
 
 DOCKS = {"any": ANY_DOCK, "lumber": 1, "brick": 2, "wool": 3, "grain": 4, "ore": 5}
 LANGUAGES = ["en", "pl"]
-LARGEST = 200_000  # characters of a file
+PLACE_IN_TOML = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 LEAST, MOST = 3, 30  # points to win: two come with the set-up, and more can hardly be reached
 DEALT = "random"  # a harbour whose kind is dealt from the pool
 KEYS = ["name", "special", "box", "seats", "target", "drawing", "terrains", "numbers", "spiral", "apart", "harbours"]
@@ -60,13 +62,16 @@ class Drawing:
     target: int = 0
     special: dict[str, str] = field(default_factory=dict)  # what is special about it, by language
     marking: Marking = field(default_factory=Marking)
-    digest: str = ""  # of a file that may change; none for what comes with the package
+    text: str = ""  # of a drawing of one's own, which is kept with its games; none for what comes with the package
+    digest: str = ""  # of that text
     docks_open: bool = False  # some kinds of harbours are always dealt
     made: bool = False  # for this number of seats, which it names itself
 
-    def where(self, h: int) -> str:
+    def where(self, h: int) -> Problem:
         """Name the cell of a hex for an error."""
-        return self.cells[h].where() if h < len(self.cells) else f"the hex {Places(self.board).say_hex(h)} of the frame"
+        if h < len(self.cells):
+            return self.cells[h].where()
+        return Problem("where-frame", hex=Places(self.board).say_hex(h))
 
     def said(self, texts: dict[str, str], language: str) -> str:
         """Give a text in a language, or in the first it is written in."""
@@ -134,39 +139,37 @@ class Drawing:
 
 def load(path: Path) -> Drawing:
     """Read a file."""
-    try:
-        if path.is_file() and path.stat().st_size > LARGEST:
-            raise BadDrawing(f"{path.name} is too large for a drawing: {LARGEST} bytes are enough for any island")
-        text = path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise BadDrawing(f"{path.name} cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise BadDrawing(f"{path.name} is not a text file") from None
-    drawing = read(text, path.stem)
-    drawing.digest = blake2b(text.encode(), digest_size=4).hexdigest()
+    return read_own(text_in(path), path.stem)
+
+
+def read_own(text: str, key: str) -> Drawing:
+    """Read a drawing of one's own: it is known by the digest of its text."""
+    text = tidy(text)
+    drawing = read(text, key)
+    drawing.text, drawing.digest = text, digest_of(text)
     return drawing
 
 
 def read(text: str, key: str = "drawing") -> Drawing:
     """Read the text of a drawing."""
-    if len(text) > LARGEST:
-        raise BadDrawing(f"{key} is too large for a drawing: {LARGEST} characters are enough for any island")
+    check_text(text, key)
     try:
         data = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, ValueError) as error:  # a number with thousands of digits is no TOML error
-        raise BadDrawing(f"{key}: {error}") from None
+        raise BadDrawing(no_toml(key, str(error))) from None
     except RecursionError:
-        raise BadDrawing(f"{key}: lists and tables lie too deep within each other") from None
+        raise BadDrawing(Problem("too-deep", key=key)) from None
+    check_values(data, key)
     for word in data:
         if word not in KEYS:
-            raise BadDrawing(f"{key}: there is no key {word} in a drawing{nearest(word, KEYS)}")
+            raise BadDrawing(Problem("no-key-in-drawing", key=key, word=word, near=near(word, KEYS)))
     if not isinstance(data.get("drawing"), str):
-        raise BadDrawing(f"{key}: the drawing is missing")
+        raise BadDrawing(Problem("drawing-missing", key=key))
     spots, cells = spots_of(cells_of(data["drawing"]))
     if not spots:
-        raise BadDrawing(f"{key}: the drawing is empty")
+        raise BadDrawing(Problem("drawing-empty", key=key))
     if len(spots) > MOST_HEXES:
-        raise BadDrawing(f"{key}: the drawing has {len(spots)} hexes: {MOST_HEXES} at most")
+        raise BadDrawing(Problem("too-many-hexes", key=key, hexes=len(spots), most=MOST_HEXES))
     board = Board(spots, rim=ring_around(spots) if read_switch(data, "rim") else [])
     at = dict(zip(spots, cells, strict=True))
     in_order = [at[spot] for spot in board.spots[: board.n_inner]]
@@ -180,7 +183,7 @@ def read(text: str, key: str = "drawing") -> Drawing:
         number.append(0)
     drawing = Drawing(
         key=key,
-        name=read_texts(data, "name", key),
+        name=read_texts(data, "name", ""),
         special=read_texts(data, "special", ""),
         box=str(data.get("box", "base")),
         seats=read_list(data, "seats", [3, 4]),
@@ -196,17 +199,24 @@ def read(text: str, key: str = "drawing") -> Drawing:
         cells=in_order,
         target=read_target(data),
     )
-    try:
-        drawing.marking = read_marking(data, Places(board))
-    except BadMark as error:
-        raise BadDrawing(str(error)) from None
+    drawing.marking = read_marking(data, Places(board))
     read_harbours(drawing, data.get("harbours", {}), data.get("harbour_pool", []))
     starts = data.get("start", [])
     if not isinstance(starts, list) or not all(isinstance(entry, dict) for entry in starts):
-        raise BadDrawing("start must be written as [[start]], once for each colour")
+        raise BadDrawing(Problem("starts-like"))
     for entry in starts:
         read_start(drawing, entry)
     return drawing
+
+
+def no_toml(key: str, why: str) -> Problem:
+    """Say where a text is no TOML."""
+    found = PLACE_IN_TOML.search(why)
+    if found is None:
+        return Problem("no-toml", key=key, why=why)
+    if found[1] is None:
+        return Problem("no-toml-end", key=key, why=why[: found.start()])
+    return Problem("no-toml-at", key=key, why=why[: found.start()], line=found[1], column=found[2])
 
 
 def read_texts(data: dict[str, object], key: str, default: str) -> dict[str, str]:
@@ -215,9 +225,9 @@ def read_texts(data: dict[str, object], key: str, default: str) -> dict[str, str
     texts = found if isinstance(found, dict) else dict.fromkeys(LANGUAGES, found)
     for language, text in texts.items():
         if language not in LANGUAGES:
-            raise BadDrawing(f"{key}: there is no language {language}{nearest(language, LANGUAGES)}")
+            raise BadDrawing(Problem("no-language", key=key, language=language, near=near(language, LANGUAGES)))
         if not isinstance(text, str) or not text.isprintable():
-            raise BadDrawing(f"{key} must be a text on one line, not {text!r}")
+            raise BadDrawing(Problem("one-line", key=key, found=repr(text)))
     return {str(language): str(text) for language, text in texts.items() if text}
 
 
@@ -225,7 +235,7 @@ def read_list(data: dict[str, object], key: str, default: list[int]) -> list[int
     """Read a list of whole numbers."""
     found = data.get(key, default)
     if not isinstance(found, list) or not all(is_whole(x) for x in found):
-        raise BadDrawing(f"{key} must be a list of whole numbers, not {found}")
+        raise BadDrawing(Problem("whole-numbers", key=key, found=found))
     return [int(x) for x in found]
 
 
@@ -239,7 +249,7 @@ def read_numbers(data: dict[str, object], key: str) -> list[int]:
     found = read_list(data, key, [])
     for number in found:
         if number not in NUMBERS:
-            raise BadDrawing(f"{key}: {number} is no number token (2 to 12 but 7)")
+            raise BadDrawing(Problem("no-token", what=key, number=number))
     return found
 
 
@@ -247,7 +257,7 @@ def read_switch(data: dict[str, object], key: str) -> bool:
     """Read true or false."""
     found = data.get(key, False)
     if not isinstance(found, bool):
-        raise BadDrawing(f"{key} must be true or false, not {found}")
+        raise BadDrawing(Problem("no-switch", key=key, found=found))
     return found
 
 
@@ -255,20 +265,20 @@ def read_target(data: dict[str, object]) -> int:
     """Read the points that win; 0 leaves it to the box."""
     found = data.get("target", 0)
     if not isinstance(found, int) or isinstance(found, bool) or (found != 0 and not LEAST <= found <= MOST):
-        raise BadDrawing(f"target must be a number of points from {LEAST} to {MOST}, not {found}")
+        raise BadDrawing(Problem("target-range", least=LEAST, most=MOST, found=found))
     return found
 
 
 def read_terrains(counts: object) -> list[int]:
     """Read a pool of terrains: { forest = 4, ... }."""
     if not isinstance(counts, dict):
-        raise BadDrawing("terrains must be a table like { forest = 4, desert = 1 }")
+        raise BadDrawing(Problem("terrains-like"))
     pool: list[int] = []
     for name, count in counts.items():
         if name not in TERRAINS:
-            raise BadDrawing(f"terrains: there is no terrain {name}{nearest(name, list(TERRAINS))}")
+            raise BadDrawing(Problem("no-terrain", what="terrains", name=name, near=near(name, list(TERRAINS))))
         if not isinstance(count, int) or isinstance(count, bool) or not 0 <= count <= MOST_HEXES:
-            raise BadDrawing(f"terrains: {name} must be a number of hexes from 0 to {MOST_HEXES}, not {count}")
+            raise BadDrawing(Problem("hex-count", what=f"terrains: {name}", most=MOST_HEXES, found=count))
         pool += [TERRAINS[name]] * count
     return pool
 
@@ -283,27 +293,24 @@ def ring_around(spots: list[Spot]) -> list[Spot]:
 def read_harbours(drawing: Drawing, harbours: object, pool: object) -> None:
     """Read the harbours: edge = kind, or random for one that is dealt from the pool."""
     if not isinstance(harbours, dict):
-        raise BadDrawing('harbours must be a table like "a1/nw" = "any"')
+        raise BadDrawing(Problem("harbours-like"))
     places = Places(drawing.board)
     for where, kind in harbours.items():
         try:
             edge = places.read_edge(where)
         except UnknownWord as error:
-            raise BadDrawing(f"harbour {where}: {error}") from None
+            raise BadDrawing(Problem("harbour-place", edge=where, why=error)) from None
         if kind == DEALT:
             drawing.docks_open = True
         elif not isinstance(kind, str) or kind not in DOCKS:
-            raise BadDrawing(f"harbour {where}: there is no harbour for {kind}{nearest(str(kind), list(DOCKS))}")
+            raise BadDrawing(Problem("no-harbour-kind", edge=where, kind=kind, near=near(str(kind), list(DOCKS))))
         if edge in drawing.dock_edges:
-            raise BadDrawing(f"harbour {where}: this edge already has one")
+            raise BadDrawing(Problem("harbour-twice", edge=where))
         drawing.dock_edges.append(edge)
         drawing.dock_kinds.append(DOCKS.get(kind, 0))
     if drawing.docks_open:
         if not isinstance(pool, list) or len(pool) != len(drawing.dock_edges) or any(str(k) not in DOCKS for k in pool):
-            raise BadDrawing(
-                f"harbour_pool must name {len(drawing.dock_edges)} harbours, one for each place, each of "
-                f"{', '.join(DOCKS)}"
-            )
+            raise BadDrawing(Problem("harbour-pool", many=len(drawing.dock_edges), kinds=", ".join(DOCKS)))
         drawing.dock_kinds = [DOCKS[kind] for kind in pool]
 
 
@@ -311,21 +318,21 @@ def read_start(drawing: Drawing, entry: dict[str, object]) -> None:
     """Read the printed start of one colour."""
     colour = str(entry.get("colour", ""))
     if colour not in COLOURS:
-        raise BadDrawing(f"start: there is no colour {colour}{nearest(colour, COLOURS)}")
+        raise BadDrawing(Problem("no-colour", what="start", colour=colour, near=near(colour, COLOURS)))
     if colour in drawing.starts:
-        raise BadDrawing(f"start of {colour}: it stands there twice")
+        raise BadDrawing(Problem("start-twice", colour=colour))
     for word in entry:
         if word not in START_KEYS:
-            raise BadDrawing(f"start of {colour}: there is no key {word}{nearest(word, START_KEYS)}")
+            raise BadDrawing(Problem("start-key", colour=colour, key=word, near=near(word, START_KEYS)))
     places = Places(drawing.board)
     try:
         nodes = [places.read_node(str(word)) for word in as_list(entry, "settlements")]
         edges = [places.read_edge(str(word)) for word in as_list(entry, "roads")]
         pays = places.read_node(str(entry.get("pays", "")))
     except UnknownWord as error:
-        raise BadDrawing(f"start of {colour}: {error}") from None
+        raise BadDrawing(Problem("start-place", colour=colour, why=error)) from None
     if pays not in nodes:
-        raise BadDrawing(f"start of {colour}: what pays must be one of the settlements")
+        raise BadDrawing(Problem("start-pays", colour=colour))
     drawing.starts[colour] = Start(nodes, edges, nodes.index(pays))
 
 
@@ -333,5 +340,5 @@ def as_list(entry: dict[str, object], key: str) -> list[object]:
     """Read a list of words."""
     found = entry.get(key, [])
     if not isinstance(found, list):
-        raise BadDrawing(f"start: {key} must be a list of places")
+        raise BadDrawing(Problem("start-list", key=key))
     return found

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from wyspa.core.notation import Places, nearest
+from wyspa.core.notation import Places
 from wyspa.core.why import UnknownWord
 from wyspa.maps.cells import MOST_HEXES, NUMBERS, TERRAINS
+from wyspa.maps.problem import BadDrawing, Problem, near
 from wyspa.rules.base.ids import COLOURS
 
 KEYS = ["areas", "lands", "figures", "groups", "mark", "fog", "rules", "never", "harbour_pool", "rim", "colours"]
@@ -14,10 +15,6 @@ FOG_KEYS = ["terrains", "numbers"]
 LIKELY = [6, 8]
 BY_SHAPE = "by-shape"  # instead of an area: every connected group of land is an island of its own
 PLACE_KEYS = {"node": "read_node", "edge": "read_edge", "hex": "read_hex", "hexe": "read_hex"}  # without an s
-
-
-class BadMark(ValueError):
-    """A mark that cannot be read."""
 
 
 @dataclass
@@ -44,7 +41,7 @@ def read_marking(data: Mapping[str, object], places: Places) -> Marking:
     read_lands(table(data, "lands"), marking)
     for figure, where in table(data, "figures").items():
         if not isinstance(where, (str, int)) or isinstance(where, bool):
-            raise BadMark(f"figures: {figure} must be a hex, a terrain or a number, not {where}")
+            raise BadDrawing(Problem("figure-where", figure=figure, found=where))
         marking.figures[figure] = str(where)
         if not str(where).isdigit() and str(where) not in TERRAINS:
             find(places.read_hex, str(where), f"figures: {figure}")
@@ -61,7 +58,7 @@ def table(data: Mapping[str, object], key: str) -> dict[str, object]:
     """Read a table of the file, or an empty one."""
     found = data.get(key, {})
     if not isinstance(found, dict):
-        raise BadMark(f"{key} must be a table, written as [{key}]")
+        raise BadDrawing(Problem("no-table", key=key))
     return found
 
 
@@ -69,7 +66,7 @@ def read_words(data: Mapping[str, object], key: str) -> list[str]:
     """Read a list of words."""
     found = data.get(key, [])
     if not isinstance(found, list) or not all(isinstance(word, str) for word in found):
-        raise BadMark(f"{key} must be a list of words, not {found}")
+        raise BadDrawing(Problem("no-words", key=key, found=found))
     return list(found)
 
 
@@ -78,9 +75,9 @@ def read_colours(data: Mapping[str, object]) -> list[str]:
     found = read_words(data, "colours")
     for colour in found:
         if colour not in COLOURS:
-            raise BadMark(f"colours: there is no colour {colour}{nearest(colour, COLOURS)}")
+            raise BadDrawing(Problem("no-colour", what="colours", colour=colour, near=near(colour, COLOURS)))
     if len(set(found)) < len(found):
-        raise BadMark("colours: one of them stands there twice")
+        raise BadDrawing(Problem("colour-twice"))
     return found
 
 
@@ -89,7 +86,7 @@ def find(read: Callable[[str], int], word: str, what: str) -> int:
     try:
         return read(word)
     except UnknownWord as error:
-        raise BadMark(f"{what}: {error}") from None
+        raise BadDrawing(Problem("no-place", what=what, why=error)) from None
 
 
 def read_hex_lists(data: Mapping[str, object], key: str, places: Places) -> dict[str, list[int]]:
@@ -97,10 +94,10 @@ def read_hex_lists(data: Mapping[str, object], key: str, places: Places) -> dict
     found: dict[str, list[int]] = {}
     for name, hexes in table(data, key).items():
         if not isinstance(hexes, str):
-            raise BadMark(f'{key}: {name} must be hexes in one string, like "a1 a2 b3"')
+            raise BadDrawing(Problem("no-hexes", key=key, name=name))
         found[name] = [find(places.read_hex, word, f"{key}: {name}") for word in hexes.split()]
         if len(set(found[name])) < len(found[name]):
-            raise BadMark(f"{key}: {name} names a hex twice")
+            raise BadDrawing(Problem("hex-twice", key=key, name=name))
     return found
 
 
@@ -108,31 +105,31 @@ def read_lands(lands: dict[str, object], marking: Marking) -> None:
     """Read where players start, where they may never settle, and which lands pay how much."""
     for key, names in lands.items():
         if key not in LAND_KEYS:
-            raise BadMark(f"lands: there is no key {key}{nearest(key, LAND_KEYS)}")
+            raise BadDrawing(Problem("no-key", what="lands", key=key, near=near(key, LAND_KEYS)))
         if key == "points":
             if not isinstance(names, int) or isinstance(names, bool) or names < 0:
-                raise BadMark(f"lands: points must be a number, not {names}")
+                raise BadDrawing(Problem("land-points", found=names))
             marking.numbers["land_points"] = names
             continue
         marking.words[key] = read_words(lands, key)
         if key == "reshaped":
-            known, what = list(marking.groups), "group"
+            known, key_of = list(marking.groups), "no-group"
         else:
-            known, what = list(marking.areas), "area"
+            known, key_of = list(marking.areas), "no-area"
         for name in marking.words[key]:
             if name not in known and (name != BY_SHAPE or key == "reshaped"):
-                raise BadMark(f"lands: {key} names {name}, which is no {what}{nearest(name, known)}")
+                raise BadDrawing(Problem(key_of, key=key, name=name, near=near(name, known)))
 
 
 def read_marks(data: Mapping[str, object], marking: Marking, places: Places) -> None:
     """Read [[mark]] entries: a kind, and places or numbers; places are checked here and kept as words."""
     entries = data.get("mark", [])
     if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
-        raise BadMark("marks are written as [[mark]], each with a kind")
+        raise BadDrawing(Problem("marks-like"))
     for entry in entries:
         kind = str(entry.get("kind", ""))
         if not kind:
-            raise BadMark(f"mark: {entry} has no kind")
+            raise BadDrawing(Problem("mark-kind", found=entry))
         for key, value in entry.items():
             role = key.split("_")[-1].rstrip("s")
             if role in PLACE_KEYS:
@@ -148,10 +145,10 @@ def read_fog(fog: dict[str, object], marking: Marking) -> None:
         return
     for key in fog:
         if key not in FOG_KEYS:
-            raise BadMark(f"fog: there is no key {key}{nearest(key, FOG_KEYS)}")
+            raise BadDrawing(Problem("no-key", what="fog", key=key, near=near(key, FOG_KEYS)))
     terrains = fog.get("terrains", {})
     if not isinstance(terrains, dict):
-        raise BadMark(f"fog: terrains must be a table like {{ sea = 2, hills = 3 }}, not {terrains}")
+        raise BadDrawing(Problem("fog-terrains", found=terrains))
     marking.words["fog_terrains"] = [
         name for name, count in terrains.items() for _ in range(read_count(count, f"fog: {name}"))
     ]
@@ -161,15 +158,15 @@ def read_fog(fog: dict[str, object], marking: Marking) -> None:
 def read_tokens(found: object, what: str) -> list[int]:
     """Read a list of number tokens."""
     if not isinstance(found, list):
-        raise BadMark(f"{what} must be a list of number tokens, like [3, 4, 11], not {found}")
+        raise BadDrawing(Problem("no-tokens", what=what, found=found))
     for number in found:
         if not isinstance(number, int) or isinstance(number, bool) or number not in NUMBERS:
-            raise BadMark(f"{what}: {number} is no number token (2 to 12 but 7)")
+            raise BadDrawing(Problem("no-token", what=what, number=number))
     return [int(number) for number in found]
 
 
 def read_count(found: object, what: str) -> int:
     """Read how many hexes of a kind there are."""
     if not isinstance(found, int) or isinstance(found, bool) or not 0 <= found <= MOST_HEXES:
-        raise BadMark(f"{what} must be a number of hexes from 0 to {MOST_HEXES}, not {found}")
+        raise BadDrawing(Problem("hex-count", what=what, most=MOST_HEXES, found=found))
     return found

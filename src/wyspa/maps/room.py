@@ -1,6 +1,6 @@
 """How much finds room: numbers that must lie apart, settlements that keep their distance, tokens on their hexes."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from wyspa.core.board import Board
 
@@ -35,20 +35,24 @@ def room_apart(board: Board, free: list[int], wanted: int) -> int:
     return grow(free, 0)
 
 
-def pairs(these: int, those: int, fit: Callable[[int, int], bool]) -> int:
-    """Count how many of these can each be given one of those that fits, by letting givers step aside."""
+def pairs(fitting: Sequence[Sequence[int]]) -> int:
+    """Count how many can each be given one of those that fit them, by letting others step aside."""
     taken: dict[int, int] = {}
 
     def give(one: int, asked: set[int]) -> bool:
-        for other in range(those):
-            if other not in asked and fit(one, other):
+        for other in fitting[one]:
+            if other not in taken:
+                taken[other] = one
+                return True
+        for other in fitting[one]:
+            if other not in asked:
                 asked.add(other)
-                if other not in taken or give(taken[other], asked):
+                if give(taken[other], asked):
                     taken[other] = one
                     return True
         return False
 
-    return sum(give(one, set()) for one in range(these))
+    return sum(give(one, set()) for one in range(len(fitting)))
 
 
 def room_for_settlements(board: Board, nodes: Sequence[int]) -> int:
@@ -68,9 +72,7 @@ def room_for_settlements(board: Board, nodes: Sequence[int]) -> int:
                     half[other] = 1 - half[node]
                     waiting.append(other)
     ones = [node for node in nodes if half[node] == 0]
-    others = [node for node in nodes if half[node] == 1]
-    near = {node: set(neighbours(board, node)) for node in ones}
-    return len(nodes) - pairs(len(ones), len(others), lambda one, other: others[other] in near[ones[one]])
+    return len(nodes) - pairs([[other for other in neighbours(board, node) if other in chosen] for node in ones])
 
 
 def neighbours(board: Board, node: int) -> list[int]:

@@ -1,14 +1,15 @@
 """Maps put together from the travel board's pieces: travel:beginner, travel:random, travel:0/A1-A2-A3-A4-A5-A6."""
 
 from collections import Counter
-from importlib import resources
 
 from wyspa.core.arrays import listed
 from wyspa.core.notation import Places, nearest
 from wyspa.core.plan import Plan
 from wyspa.core.why import UnknownWord
-from wyspa.maps.cells import CODES, BadDrawing
+from wyspa.maps.cells import CODES
 from wyspa.maps.drawing import DOCKS, Drawing, read
+from wyspa.maps.packaged import text_of
+from wyspa.maps.problem import BadDrawing, Problem
 from wyspa.rules.travel.board import PIECES, AssembledPlan, Assembly, frame, read_assembly
 
 KEY = "travel"
@@ -43,7 +44,7 @@ def travel_map(name: str) -> Drawing:
     if name == "random":
         return random_drawing(key)
     if name == "beginner":
-        starts = resources.files("wyspa.maps").joinpath("beginner.toml").read_text(encoding="utf-8")
+        starts = text_of("beginner")
         return checked(read(drawn(read_assembly(BEGINNER), "beginner") + starts[starts.index("[[start]]") :], key))
     if "/" not in name:
         raise UnknownWord(f"there is no map {key}{nearest(key, [*NAMED, f'{KEY}:{BEGINNER}'])}")
@@ -84,5 +85,5 @@ def checked(drawing: Drawing) -> Drawing:
     found = Counter(drawing.terrain)
     due = Counter({CODES[name[:2]]: n for name, n in TERRAINS.items()})
     if found != due or sorted(n for n in drawing.number if n) != NUMBERS or len(drawing.dock_edges) != 9:
-        raise BadDrawing(f"{drawing.key} cannot be played: its hexes are not those of the box (T-63)")
+        raise BadDrawing(Problem("travel-hexes", key=drawing.key))
     return drawing

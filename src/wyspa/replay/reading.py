@@ -8,7 +8,7 @@ from wyspa.core.position import WordsIn, read_layout
 from wyspa.game import Game, IllegalAction
 from wyspa.laying import lay_table, notation_of
 from wyspa.replay.kept import BadReplay, Replay
-from wyspa.replay.writing import FORMAT, HEAD, NAME_MOST, digest, is_name, points_line, winner_line
+from wyspa.replay.writing import DRAWING, FORMAT, HEAD, NAME_MOST, digest, is_name, points_line, winner_line
 from wyspa.table import Table, read_table
 
 MOST_BYTES = 64 * 1024 * 1024  # more than any game that people or bots have played
@@ -134,11 +134,19 @@ class ReplayReader:
             if name not in names:
                 raise self.bad(f"the table has no {name}; expected '{name}=...'")
         try:
-            table = read_table(" ".join(words))
+            table = read_table(" ".join(words), self.drawing())
             notation_of(table)
         except (ValueError, KeyError) as error:
             raise self.bad(f"{error}; expected a table that this version of wyspa can lay") from None
         return table
+
+    def drawing(self) -> str:
+        """Read the text of a drawing of one's own, if there is one."""
+        found: list[str] = []
+        while self.next < len(self.lines) and self.lines[self.next][1].split()[0] == DRAWING:
+            self.next += 1
+            found.append(self.lines[self.next - 1][1].removeprefix(DRAWING).removeprefix(" "))
+        return "\n".join(found)
 
     def island(self, notation: Notation) -> Layout:
         """Read what lies on the board."""

@@ -15,6 +15,7 @@ from wyspa.table import Table, read_table
 
 FORMAT = 1
 HEAD = "wyspa replay"
+DRAWING = "drawing"
 CHECK_EVERY = 100  # actions between two lines with the hash of the position
 NAME_MOST = 80
 
@@ -65,6 +66,7 @@ def written(table: Table, layout: Layout, log: Log, players: Mapping[str, str] |
         f"{HEAD} {FORMAT}",
         f"rules {wyspa.__version__}",
         f"table {table.line()}",
+        *drawing_lines(table.text),
         *island_lines(notation_of(table), layout),
         *player_lines(table, players or {}),
         winner_line(game),
@@ -75,10 +77,15 @@ def written(table: Table, layout: Layout, log: Log, players: Mapping[str, str] |
     return "\n".join(lines) + "\n", game.hash()
 
 
+def drawing_lines(text: str) -> list[str]:
+    """Write a drawing of one's own: whoever has the replay needs no other file."""
+    return [f"{DRAWING} {line}".rstrip() for line in text.rstrip("\n").split("\n")] if text else []
+
+
 def same_table(table: Table) -> bool:
     """Tell whether the table's line reads back as the same table."""
     try:
-        return read_table(table.line()) == table
+        return read_table(table.line(), table.text) == table
     except ValueError:
         return False
 

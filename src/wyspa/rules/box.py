@@ -1,4 +1,4 @@
-"""What a box of the family is: its options, how many can play, and the modules of its rules."""
+"""What a box of the family is, and what a loose rule is that is put on a table besides: a declaration each."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -7,6 +7,7 @@ from wyspa.core.ground import Ground
 from wyspa.core.notation import nearest
 from wyspa.core.rule import Module
 from wyspa.core.why import UnknownWord
+from wyspa.rules.folder import Folder
 
 YES = ("no", "yes")
 OFF = "off"
@@ -63,12 +64,18 @@ class Box:
     seats: Sequence[int]
     options: tuple[Option, ...]
     modules: Callable[[dict[str, str], Ground], list[Module]]
+    package: str  # whose folder has its words, symbols, help, numbered rules and drawings
     usual: int = 0  # how many play if nobody says; 0: as many as can
     map_for: Callable[[int, dict[str, str]], str] | None = None  # names the map that is made for so many players
     without: tuple[str, ...] = ()  # house rules that do not go with it
     on: tuple[str, ...] = ("base",)  # boxes besides itself on whose drawings it is played
     joined: tuple[tuple[str, str], ...] = ()  # other boxes whose drawings it shares, each with the box that both make
     objects: Callable[[str, list[str], dict[str, str]], str] | None = None  # says what speaks against a drawing
+
+    @property
+    def folder(self) -> Folder:
+        """Give what it brings besides its rules."""
+        return Folder(self.package)
 
     def plays_on(self, drawn_for: str) -> bool:
         """Tell whether drawings for a box can be played with this one."""
@@ -84,3 +91,35 @@ class Box:
             if option.limits(options):
                 return option.seats
         return self.seats
+
+
+@dataclass(frozen=True)
+class LooseRule:
+    """A rule that can be put on a table besides those of its box."""
+
+    name: str
+    modules: Callable[[dict[str, str], Ground], list[Module]]  # given its options and the ground it is played on
+    package: str  # whose folder has its words, symbols, help, numbered rules and drawings
+    boxes: tuple[str, ...] = ()  # the boxes it goes with; empty: all
+    options: tuple[Option, ...] = ()
+    always: bool = False  # it is part of every table, and its options say what of it is on: rules of the house alone
+    made_of: str = ""  # the digest of a rule that was handed over and not installed
+
+    @property
+    def folder(self) -> Folder:
+        """Give what it brings besides itself."""
+        return Folder(self.package)
+
+    @property
+    def digest(self) -> str:
+        """Tell this version of the rule from others."""
+        return self.made_of or self.folder.digest()
+
+    @property
+    def signed(self) -> str:
+        """Write it as tables do: its name with its digest."""
+        return f"{self.name}@{self.digest}"
+
+    def fits(self, box: str) -> bool:
+        """Tell whether it goes with a box."""
+        return not self.boxes or box in self.boxes

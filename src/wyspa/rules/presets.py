@@ -22,6 +22,7 @@ class Preset:
     options: Options
     text: str
     in_box: tuple[tuple[str, Options], ...] = ()  # what it chooses besides in a box: not all boxes have all options
+    rules: tuple[str, ...] = ()  # loose rules that it puts on the table
 
     def options_in(self, box: str) -> dict[str, str]:
         """Give all that it chooses for a table of a box."""

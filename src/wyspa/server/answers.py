@@ -53,7 +53,12 @@ def takes_packed(request: Request) -> bool:
 
 def json(found: object) -> Response:
     """Write an answer."""
-    return Response(msgspec.json.encode(found), media_type="application/json", headers={"Cache-Control": "no-store"})
+    return written(msgspec.json.encode(found))
+
+
+def written(raw: bytes) -> Response:
+    """Give an answer that is JSON already."""
+    return Response(raw, media_type="application/json", headers={"Cache-Control": "no-store"})
 
 
 def failed(refusal: Refusal, language: str) -> Response:

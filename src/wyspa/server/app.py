@@ -15,8 +15,9 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from wyspa import __version__
+from wyspa.maps.text import BYTES_MOST
 from wyspa.server import bodies
-from wyspa.server.answers import Kept, failed, json, kept_json, language_of, takes_packed
+from wyspa.server.answers import Kept, failed, json, kept_json, language_of, takes_packed, written
 from wyspa.server.callers import Callers, Proxies
 from wyspa.server.catalogue import catalogue
 from wyspa.server.errors import Refusal, plain
@@ -88,6 +89,9 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
             Route("/api/tables/{id}/seats", routes.answer(routes.join), methods=["POST"]),
             Route("/api/tables/{id}/replay", routes.answer(routes.get_replay)),
             Route("/api/tables/{id}/review", routes.answer(routes.get_review)),
+            Route("/api/maps", routes.answer(routes.send_drawing), methods=["POST"]),
+            Route("/api/maps/{map}", routes.answer(routes.get_drawing)),
+            Route("/api/maps/{map}/text", routes.answer(routes.get_drawing_text)),
             Route("/api/rules/{box}", routes.answer(routes.get_help)),
             Route("/api/{rest:path}", routes.answer(routes.nothing), methods=["GET", "POST", "PUT", "DELETE", "PATCH"]),
             WebSocketRoute("/ws", door.let_in),
@@ -237,6 +241,25 @@ class Endpoints:
         self.asking("reviews", request)
         return head
 
+    async def send_drawing(self, request: Request) -> Response:
+        """Look at a drawing of somebody's own: what is wrong with it, or how it can be played."""
+        self.check_origin(request)
+        self.asking("drawings", request)
+        raw = await bytes_of(request, BYTES_MOST, Refusal("drawing-too-large", 413, most=str(BYTES_MOST)))
+        return written(await self.lobby.drawings.take(raw, language_of(request)))
+
+    async def get_drawing(self, request: Request) -> Response:
+        """Describe a drawing for whoever has its link."""
+        self.asking("drawings", request)
+        return written(await self.lobby.drawings.described(request.path_params["map"], language_of(request)))
+
+    async def get_drawing_text(self, request: Request) -> Response:
+        """Give a drawing as a file."""
+        self.asking("drawings", request)
+        text = await self.lobby.drawings.text(request.path_params["map"])
+        headers = {"Content-Disposition": 'attachment; filename="island.toml"', "Cache-Control": "no-store"}
+        return Response(text, headers=headers, media_type="text/plain; charset=utf-8")
+
     async def get_help(self, request: Request) -> Response:
         """Give the help for a box."""
         box, language = request.path_params["box"], language_of(request)
@@ -263,13 +286,19 @@ def number(request: Request, name: str, usual: int) -> int:
     return int(word)
 
 
-async def body_of(request: Request, kind: type[Any]) -> Any:
-    """Read the body of a request, within its limits."""
-    raw = b""
+async def bytes_of(request: Request, most: int, refusal: Refusal) -> bytes:
+    """Read the bytes of a request, but not more than so many."""
+    raw = bytearray()
     async for chunk in request.stream():
         raw += chunk
-        if len(raw) > BODY_MOST:
-            raise Refusal("bad-request", 413, why=f"> {BODY_MOST} bytes")
+        if len(raw) > most:
+            raise refusal
+    return bytes(raw)
+
+
+async def body_of(request: Request, kind: type[Any]) -> Any:
+    """Read the body of a request, within its limits."""
+    raw = await bytes_of(request, BODY_MOST, Refusal("bad-request", 413, why=f"> {BODY_MOST} bytes"))
     try:
         return msgspec.json.decode(raw, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:

@@ -1,22 +1,25 @@
-"""Which drawing of the client's sprite stands for a thing, and which role a verb has on the page: tables, no rules."""
+"""Which drawing of the page stands for a thing, and which role a verb has there: as boxes and rules say."""
 
-import tomllib
 from functools import cache
-from importlib import resources
 
+from wyspa.rules.installed import installed
 from wyspa.server.states import Role
 
 
 @cache
 def tables() -> dict[str, dict[str, str]]:
-    """Read the tables."""
-    return tomllib.loads(resources.files("wyspa.server").joinpath("art.toml").read_text(encoding="utf-8"))
+    """Read the tables of all boxes and rules."""
+    merged: dict[str, dict[str, str]] = {}
+    for folder in installed().folders():
+        for group, entries in folder.stands_for().items():
+            merged.setdefault(group, {}).update(entries)
+    return merged
 
 
 @cache
 def roles() -> dict[str, Role]:
     """Read the roles of verbs."""
-    return {verb: Role(role) for verb, role in tables()["roles"].items()}
+    return {verb: Role(role) for verb, role in tables().get("roles", {}).items()}
 
 
 def art(group: str, key: str, prefix: str = "") -> str:
@@ -26,7 +29,7 @@ def art(group: str, key: str, prefix: str = "") -> str:
 
 def face_of(event: str, face: int) -> str:
     """Name the drawing of a face of another die than those with numbers, which an event tells of; or nothing."""
-    faces = tables()["dice"].get(event, "").split()
+    faces = tables().get("dice", {}).get(event, "").split()
     return faces[face] if 0 <= face < len(faces) else ""
 
 
@@ -40,4 +43,4 @@ def role_of(verb: str, priced: bool, card: bool) -> Role:
 
 def stands_upright(piece: str) -> bool:
     """Tell whether a piece of the sides is drawn standing."""
-    return piece in tables()["upright"]
+    return piece in tables().get("upright", {})

@@ -32,6 +32,7 @@ class NewTable(Asked):
     map: Short = ""
     preset: Short = ""
     options: Annotated[dict[Short, Short], msgspec.Meta(max_length=40)] = {}
+    rules: Annotated[list[Short], msgspec.Meta(max_length=40)] = []  # loose rules, by name
     name: Text = ""
     private: bool = True
     clock: Annotated[str, one_of(ClockMode)] = ClockMode.OFF
@@ -85,6 +86,47 @@ class MapInfo(Given):
     needs: dict[str, str] = {}  # options without which the box does not play it; the server sets them by itself
 
 
+class Unplayable(Given):
+    """A drawing of the server's folder that cannot be played, and why."""
+
+    map: str
+    problems: list[str]
+
+
+class SentTile(Given):
+    """A hex of a drawing, for a picture."""
+
+    x: float
+    y: float
+    key: str  # a terrain, or "open" for one that is dealt
+    number: int = 0
+
+
+class SentInBox(Given):
+    """How a box is played on a drawing."""
+
+    box: str
+    seats: list[int]
+    target: int  # 0: as the way of playing says
+    needs: dict[str, str] = {}  # options that the server sets by itself
+
+
+class SentDrawing(Given):
+    """What is to be said about a drawing that somebody has sent."""
+
+    problems: list[str] = []  # why it cannot be played
+    more: int = 0  # problems that are not said
+    warnings: list[str] = []  # what can be played, but is hardly meant so
+    hexes: int = 0
+    tiles: list[SentTile] = []
+    map: str = ""  # how a table asks for it; nothing: it cannot be played
+    link: str = ""  # whoever has it can create a table on this drawing
+    name: str = ""
+    text: str = ""
+    box: str = ""  # for which it is drawn
+    boxes: list[SentInBox] = []
+
+
 class BoxInfo(Given):
     """A box."""
 
@@ -94,6 +136,17 @@ class BoxInfo(Given):
     seats: list[int]
     maps: list[MapInfo]
     options: list[OptionInfo]
+
+
+class RuleInfo(Given):
+    """A rule that can be put on a table besides those of its box."""
+
+    rule: str
+    name: str
+    text: str
+    boxes: list[str]  # those it goes with
+    options: list[OptionInfo]
+    help: bool = False  # there is a page of help under its name
 
 
 class PresetInfo(Given):
@@ -107,6 +160,7 @@ class PresetInfo(Given):
     options: dict[str, str]
     clock: ClockMode = ClockMode.OFF
     in_box: dict[str, dict[str, str]] = {}  # by box: what it chooses besides there
+    rules: list[str] = []  # loose rules that it puts on the table
 
 
 class Named(Given):
@@ -124,10 +178,12 @@ class Catalogue(Given):
     server: str
     languages: list[Named]
     boxes: list[BoxInfo]
+    rules: list[RuleInfo]
     presets: list[PresetInfo]
     levels: list[Named]
     clocks: list[Named]
     colours: list[Named]
+    unplayable: list[Unplayable] = []
 
 
 class SeatCard(Given):

@@ -6,10 +6,10 @@ from wyspa import __version__
 from wyspa.bots import bot_names
 from wyspa.core.why import RuleConflict, UnknownWord
 from wyspa.draw.kit import coats
+from wyspa.maps import own
 from wyspa.maps.drawing import Drawing
-from wyspa.rules.box import Box, Option
-from wyspa.rules.catalogue import BOXES
-from wyspa.rules.house.box import HOUSE_OPTIONS
+from wyspa.rules.box import Box, LooseRule, Option
+from wyspa.rules.catalogue import boxes, house_options, loose_rules, rule_signed
 from wyspa.rules.presets import PRESETS, Preset
 from wyspa.server import bodies, messages
 from wyspa.server.clock import MODES
@@ -18,8 +18,9 @@ from wyspa.server.shares import USUAL_DOOR
 from wyspa.server.speech import lookup, phrase
 from wyspa.server.states import ClockMode
 from wyspa.server.wire import PROTOCOL
-from wyspa.table import Table, book_of, drawing_named, map_names, set_table, without_seats
+from wyspa.table import Table, book_of, drawing_named, drawing_of, packaged_names, set_table, without_seats
 from wyspa.words import LANGUAGES
+from wyspa.words.drawing import told
 from wyspa.words.narration import capital
 
 TONGUES = {"en": "English", "pl": "Polski"}
@@ -30,7 +31,6 @@ NAMES_KEPT = 512  # strangers can ask for any name: not all are remembered
 TARGET = 10  # where neither drawing nor house says how many points win
 
 
-@cache
 def catalogue(language: str, seats_most: int = USUAL_DOOR.seats_most) -> bodies.Catalogue:
     """Write the catalogue in a language, with tables up to so many seats."""
     levels = [name for name in BEST_FIRST if name in bot_names()]
@@ -39,7 +39,8 @@ def catalogue(language: str, seats_most: int = USUAL_DOOR.seats_most) -> bodies.
         protocol=PROTOCOL,
         server=__version__,
         languages=[bodies.Named(key, TONGUES.get(key, key)) for key in LANGUAGES],
-        boxes=[box_info(box, language, seats_most) for box in BOXES.values()],
+        boxes=[box_info(box, language, seats_most) for box in boxes().values()],
+        rules=[rule_info(rule, language) for rule in loose_rules().values()],
         presets=[preset_info(preset, language) for preset in PRESETS.values()],
         levels=[
             bodies.Named(key, phrase(language, "levels", key), text(language, "level_texts", key)) for key in levels
@@ -53,6 +54,10 @@ def catalogue(language: str, seats_most: int = USUAL_DOOR.seats_most) -> bodies.
             for mode in MODES.values()
         ],
         colours=[bodies.Named(key, named(language, "seats", key)) for key in coats()],
+        unplayable=[
+            bodies.Unplayable(offered.name, [told(problem, language) for problem in offered.problems])
+            for offered in own.UNPLAYABLE
+        ],
     )
 
 
@@ -70,7 +75,7 @@ def box_info(box: Box, language: str, seats_most: int) -> bodies.BoxInfo:
 
 def options_of(box: Box) -> list[Option]:
     """List the options of a box, those of the house included; a later one of the same name wins."""
-    house = [option for option in HOUSE_OPTIONS if option.name not in box.without]
+    house = [option for option in house_options() if option.name not in box.without]
     return list({option.name: option for option in [*house, *box.options]}.values())
 
 
@@ -120,15 +125,16 @@ def may_be_played(box: Box, name: str, drawing: Drawing) -> bool:
 def needed_for(box: str, map: str) -> dict[str, str]:
     """Give the option, if there is one, without which a box objects to a map."""
     found = next((drawing for name, drawing in every_map() if map in (name, without_seats(name))), None)
-    if box not in BOXES or found is None:
+    found = drawing_named(map) if own.is_own(map) else found
+    if box not in boxes() or found is None:
         return {}
     rules = found.marking.words.get("rules", [])
-    usual = {option.name: option.default for option in BOXES[box].options}
-    if not BOXES[box].objection(map, rules, usual):
+    usual = {option.name: option.default for option in boxes()[box].options}
+    if not boxes()[box].objection(map, rules, usual):
         return {}
-    for option in BOXES[box].options:
+    for option in boxes()[box].options:
         for value in () if option.numeric else option.values:
-            if not BOXES[box].objection(map, rules, {**usual, option.name: value}):
+            if not boxes()[box].objection(map, rules, {**usual, option.name: value}):
                 return {option.name: value}
     return {}
 
@@ -138,10 +144,15 @@ def every_number(box: Box) -> set[int]:
     return {*box.seats, *(n for option in box.options for n in option.seats)}
 
 
-@cache
 def every_map() -> list[tuple[str, Drawing]]:
+    """Give all maps: those of the package, and those of folders."""
+    return [*packaged_maps(), *[(name, drawing_named(name)) for name in own.offered_names()]]
+
+
+@cache
+def packaged_maps() -> list[tuple[str, Drawing]]:
     """Read all maps of the package, once."""
-    return [(name, drawing_named(name)) for name in map_names()]
+    return [(name, drawing_named(name)) for name in packaged_names()]
 
 
 def option_info(option: Option, language: str) -> bodies.OptionInfo:
@@ -169,24 +180,44 @@ def value_said(language: str, value: str) -> str:
     return lookup(language, "values", value) or value.replace("-", " ").replace("_", " ")
 
 
+def rule_info(rule: LooseRule, language: str) -> bodies.RuleInfo:
+    """Describe a rule that can be put on a table."""
+    return bodies.RuleInfo(
+        rule=rule.name,
+        name=rule_name(rule.name, language),
+        text=text(language, "rule_texts", rule.name),
+        boxes=list(rule.boxes) or list(boxes()),
+        options=[option_info(option, language) for option in rule.options],
+        help=bool(rule.folder.help(language)),
+    )
+
+
+def rule_name(rule: str, language: str) -> str:
+    """Name a loose rule."""
+    return lookup(language, "rules", rule) or capital(rule.replace("-", " "))
+
+
 def preset_info(preset: Preset, language: str) -> bodies.PresetInfo:
     """Describe a preset."""
     return bodies.PresetInfo(
         preset=preset.name,
         name=lookup(language, "presets", preset.name) or capital(preset.name),
         text=lookup(language, "preset_texts", preset.name) or preset.text,
-        boxes=[preset.box] if preset.box else [name for name, box in BOXES.items() if goes_with(preset, box)],
+        boxes=[preset.box] if preset.box else [name for name, box in boxes().items() if goes_with(preset, box)],
         seats=[preset.seats] if preset.seats else [],
         options=dict(preset.options),
         clock=PRESET_CLOCKS.get(preset.name, ClockMode.OFF),
         in_box={box: dict(options) for box, options in preset.in_box},
+        rules=list(preset.rules),
     )
 
 
 def goes_with(preset: Preset, box: Box) -> bool:
     """Tell whether a box has all options that a preset switches on."""
     known = {option.name: option.default for option in options_of(box)}
-    usual = {option.name: option.default for option in HOUSE_OPTIONS} | known
+    usual = {option.name: option.default for option in house_options()} | known
+    if any(rule not in loose_rules() or not loose_rules()[rule].fits(box.name) for rule in preset.rules):
+        return False
     return all(name in known or value == usual.get(name) for name, value in preset.options_in(box.name).items())
 
 
@@ -201,21 +232,35 @@ def box_name(box: str, language: str) -> str:
 
 
 @lru_cache(maxsize=NAMES_KEPT)
-def map_name(name: str, language: str) -> str:
-    """Name a map."""
-    return map_title(drawing_named(name), without_seats(name), language)
+def map_name(table: Table, language: str) -> str:
+    """Name the map of a table."""
+    return map_title(drawing_of(table), without_seats(table.map), language)
 
 
 def map_title(drawing: Drawing, name: str, language: str) -> str:
     """Name a map as its drawing is called, or as the server calls it."""
     called = lookup(language, "maps", name) or drawing.said(drawing.name, language)
+    if not called and own.is_own(name):
+        return phrase(language, "maps", "own")
     return called or capital(name.replace("-", " "))
+
+
+def brought(rules: list[LooseRule]) -> list[Option]:
+    """List the options that loose rules bring."""
+    return [option for rule in rules for option in rule.options]
 
 
 def chosen_options(table: Table, language: str) -> list[messages.Chosen]:
     """List the options of a table as they were chosen."""
-    options = {option.name: option for option in options_of(BOXES[table.box])}
-    found = []
+    put = [rule_signed(word) for word in table.rules]
+    options = {option.name: option for option in [*options_of(boxes()[table.box]), *brought(put)]}
+    found = [
+        messages.Chosen(
+            rule.name, rule_name(rule.name, language), "yes", value_said(language, "yes"),
+            text(language, "rule_texts", rule.name), usual=False,
+        )
+        for rule in put
+    ]  # fmt: skip
     for name, value in table.options:
         if name not in options:  # it does not go with the box and is off
             continue

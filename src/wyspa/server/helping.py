@@ -1,13 +1,12 @@
-"""Help for a box in our own words: one page in each language, written by people, shown beside the table."""
+"""Help for a box or rule in our own words: one page in each language, written by people, shown beside the table."""
 
 import re
 from functools import cache
-from importlib import resources
 
-from wyspa.numbered import rule
-from wyspa.rules.catalogue import BOXES
+from wyspa.numbered import by_id, rule
+from wyspa.rules.catalogue import boxes, loose_rules
 from wyspa.server import bodies
-from wyspa.server.catalogue import box_name
+from wyspa.server.catalogue import box_name, rule_name
 from wyspa.server.errors import Refusal
 from wyspa.words import FALLBACK
 
@@ -26,13 +25,14 @@ def short(id: str) -> str:
 
 
 @cache
-def help_for(box: str, language: str) -> bodies.Help:
-    """Give the help for a box; a language without a page gets the English one."""
-    if box not in BOXES:
+def help_for(name: str, language: str) -> bodies.Help:
+    """Give the help for a box or a loose rule; a language without a page gets the English one."""
+    found = boxes().get(name) or loose_rules().get(name)
+    if found is None:
         raise Refusal("not-found", 404)
+    called = box_name(name, language) if name in boxes() else rule_name(name, language)
     for tongue in (language, FALLBACK):
-        page = resources.files("wyspa.server").joinpath("help", f"{box}.{tongue}.md")
-        if page.is_file():
-            text = page.read_text(encoding="utf-8")
-            return bodies.Help(box, box_name(box, language), tongue, text, {id: short(id) for id in cited(text)})
-    return bodies.Help(box, box_name(box, language), language, "")
+        text = found.folder.help(tongue)
+        if text:
+            return bodies.Help(name, called, tongue, text, {id: short(id) for id in cited(text) if id in by_id()})
+    return bodies.Help(name, called, language, "")

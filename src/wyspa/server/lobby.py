@@ -7,13 +7,16 @@ import secrets
 from wyspa import __version__
 from wyspa.core.why import UnknownWord
 from wyspa.game import IllegalAction
+from wyspa.maps.own import is_own
 from wyspa.replay.added import SEED_BYTES
+from wyspa.rules.catalogue import OtherRules
 from wyspa.rules.presets import USUAL
 from wyspa.server import bodies, seats
 from wyspa.server.bots_at_table import NAMES, level_named
 from wyspa.server.catalogue import box_name, map_name
 from wyspa.server.chain import BrokenLog
-from wyspa.server.errors import Refusal, plain
+from wyspa.server.drawings import Drawings
+from wyspa.server.errors import Refusal, caused, plain
 from wyspa.server.limits import Limits, check_name, check_table_name
 from wyspa.server.lookalikes import free_name
 from wyspa.server.played import StreamFell
@@ -49,6 +52,7 @@ class Lobby:
         self.waking: dict[str, asyncio.Task[LiveTable]] = {}
         self.sweeping = Sweeping(self)
         self.builder = Builder()
+        self.drawings = Drawings(store, time, limits)
         self.strays = Strays(limits.door, time)
         self.sweeper: asyncio.Task[None] | None = None
 
@@ -76,6 +80,7 @@ class Lobby:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         self.builder.close()
+        await self.drawings.close()
 
     def say_goodbye(self) -> int:
         """Tell everybody that the server closes, or that another one has its place; give how many there are."""
@@ -127,7 +132,7 @@ class Lobby:
                 raise Refusal("other-rules", 409)  # its dice were derived in another way
             head.proof = PROOF
         try:
-            await self.builder.prepare(head.line)
+            await self.builder.prepare(head)
             table = LiveTable(head, self.store, self.time, self.limits, self.luck, self.rematch)
             await table.load()
         except BrokenLog as error:
@@ -137,6 +142,9 @@ class Lobby:
             log.error("table %s: %s", id, error)
             facts = {"version": str(error.version), "dealt": str(error.dealt), "before": str(error.before)}
             raise Refusal("stream-fell", 409, **facts) from None
+        except OtherRules as error:
+            log.error("table %s: %s", id, error)
+            raise caused("missing-rules", error, 409) from None
         except (IllegalAction, ValueError, KeyError, IndexError):
             log.exception("the log of table %s (rules %s) cannot be played", id, head.rules)
             raise Refusal("other-rules", 409) from None
@@ -170,7 +178,8 @@ class Lobby:
         wanted = [known(ChairWish, chair.who, "bad-chairs") for chair in wish.seats]
         if wanted.count(ChairWish.YOU) != 1:
             raise Refusal("bad-chairs")
-        table = await self.builder.build(lambda: table_for(wish, self.limits.door))
+        drawing = await self.drawings.text(wish.map) if is_own(wish.map) else ""
+        table = await self.builder.build(lambda: table_for(wish, self.limits.door, drawing))
         chairs: list[Chair] = []
         secret = ""
         for chair, who in zip(wish.seats, wanted, strict=True):
@@ -185,7 +194,7 @@ class Lobby:
         head = Head(
             new_id(self.luck), table.line(), __version__, titled, wish.preset or USUAL.name, clock, wish.private,
             self.time.wall(), self.luck(SEED_BYTES).hex(), chairs, host, proof=PROOF, starting=wish.start,
-            resigned=resigned,
+            resigned=resigned, drawing=table.text,
         )  # fmt: skip
         if wish.start and any(chair.kind == ChairKind.OPEN for chair in chairs):
             raise Refusal("open-seats")
@@ -212,6 +221,7 @@ class Lobby:
         head = Head(
             new_id(self.luck), old.line, __version__, old.name, old.preset, old.clock, old.private, self.time.wall(),
             self.luck(SEED_BYTES).hex(), chairs, host, proof=PROOF, resigned=old.resigned,
+            drawing=old.drawing,
             starting=len(others) == 1 and others[0].kind == ChairKind.PERSON,  # nobody else is waited for
         )  # fmt: skip
         await self.store.write(Batch().head(head).look(head.id, head.created))
@@ -243,7 +253,7 @@ class Lobby:
         """Describe a table for whoever has its link; it is not woken for that."""
         head = await self.head(id)
         live = self.live.get(id)
-        return self.card(head, live.table if live is not None else await self.builder.prepare(head.line), language)
+        return self.card(head, live.table if live is not None else await self.builder.prepare(head), language)
 
     def card(self, head: Head, table: Table, language: str) -> bodies.TableCard:
         """Describe a table."""
@@ -251,7 +261,7 @@ class Lobby:
         played = live.played if live is not None else None
         return bodies.TableCard(
             table=head.id, link=f"/t/{head.id}", name=head.name, box=table.box, box_name=box_name(table.box, language),
-            map=table.map, map_name=map_name(table.map, language), preset=head.preset, clock=head.clock,
+            map=table.map, map_name=map_name(table, language), preset=head.preset, clock=head.clock,
             status=head.status, open=sum(1 for chair in head.chairs if chair.kind == ChairKind.OPEN),
             turn=played.game.turns + 1 if played is not None else 0, target=target_of(table), private=head.private,
             seats=[

@@ -77,7 +77,7 @@ class Presenter:
         return messages.Welcome(
             protocol=PROTOCOL, server=__version__, table=head.id, name=head.name, language=language, status=head.status,
             you=messages.You(seat, name, seat >= 0 and seat == head.host), box=table.box,
-            box_name=box_name(table.box, language), map=table.map, map_name=map_name(table.map, language),
+            box_name=box_name(table.box, language), map=table.map, map_name=map_name(table, language),
             preset=head.preset, target=target_of(table), clock=head.clock, private=head.private, link=f"/t/{head.id}",
             resigned=head.resigned, options=chosen_options(table, language), commitment=self.commitment,
             scene=self.scene(played, language) if played is not None else None,

@@ -50,6 +50,7 @@ class Head(msgspec.Struct, omit_defaults=True):
     proof: int = 0  # how its dice are derived: wyspa.server.sealing.PROOF
     starting: bool = False  # the start has been asked for; seals and nonces are waited for
     added: list[Added] = []  # what the seats add to the dice, once the seals are closed
+    drawing: str = ""  # the text of a drawing of somebody's own, which the line names by its digest
     resigned: Resigned = Resigned.BOT
 
 

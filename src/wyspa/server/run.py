@@ -1,12 +1,14 @@
 """Running the server: one process, one loop; what stands in the way is said in a sentence."""
 
 import asyncio
+import logging
 import socket
 
 import uvicorn
 from starlette.applications import Starlette
 
 from wyspa.core.why import UnknownWord
+from wyspa.rules.installed import installed
 from wyspa.server.app import Settings, make_app
 from wyspa.server.doorstep import doorstep_at
 from wyspa.server.errors import Refusal
@@ -15,6 +17,8 @@ from wyspa.server.guarded import guarded_at
 from wyspa.server.loglines import set_up_log
 from wyspa.server.store import StoreFailed, store_at
 from wyspa.server.wire import FRAME_MOST
+
+log = logging.getLogger("wyspa.server")
 
 PING = 20.0  # seconds between two pings; who does not answer is gone
 QUEUE = 1024  # connections that the system keeps until we let them in
@@ -52,6 +56,8 @@ class Server(uvicorn.Server):
 def run(listening: socket.socket, settings: Settings, language: str) -> None:
     """Serve until somebody stops it."""
     set_up_log(settings.limits.door.lines_a_minute)
+    for broken in installed().broken:
+        log.warning("the %s %s (%s) is not offered: %s", broken.kind, broken.name, broken.value, broken.why)
     store = store_at(settings.database)
     try:
         store.open()

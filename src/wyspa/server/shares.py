@@ -34,6 +34,11 @@ class DoorLimits:
     seats_most: int = 60  # of a table
     hexes_most: int = 900  # of a map; a row of boards for 60 people has 860
 
+    # drawings that strangers send
+    drawing_hexes: int = 300  # the sea around them included; bots look at all of them before every move
+    drawing_seconds: float = 2.0  # of processor time to check one
+    drawings_kept: int = 2000
+
     # connections: each has to say what it wants in time
     head_seconds: float = 10.0  # until the head of a request is here
     body_seconds: float = 15.0  # until its body is here
@@ -55,6 +60,7 @@ class DoorLimits:
     requests: Share = Share(1200, 600, 12_000, 6000)
     sockets: Share = Share(300, 300, 6000, 6000)
     creations: Share = Share(20, 30, 300, 600)
+    drawings: Share = Share(20, 20, 120, 60)
     joins: Share = Share(120, 240, 3000, 3000)
     strays: Share = Share(60, 60, 1200, 1200)  # tables that do not exist
     reviews: Share = Share(60, 30, 240, 120)
@@ -77,6 +83,7 @@ class DoorLimits:
 USUAL_DOOR = DoorLimits()
 OPEN_DOOR = DoorLimits(
     files=WITHOUT_END, requests=WITHOUT_END, sockets=WITHOUT_END, creations=WITHOUT_END, joins=WITHOUT_END,
+    drawings=WITHOUT_END,
     strays=WITHOUT_END, reviews=WITHOUT_END, looks=WITHOUT_END, open_each=10**6, waiting_each=10**6,
     sockets_each=10**6, sockets_a_seat=10**6, frames_a_second=1e9, frames_at_once=1e9, lobby_seconds=0.0,
 )  # fmt: skip

@@ -31,12 +31,13 @@ def known_language(language: str) -> str:
 
 
 def lookup(language: str, group: str, key: str) -> str | None:
-    """Find a text of the server; what a language lacks is said in English."""
+    """Find a text of the server, or of a box or rule; what a language lacks is said in English."""
     for tongue in (language, FALLBACK):
         found = vocabulary(tongue).get(group, {}).get(key)
         if found is not None:
             return found
-    return None
+    brought = entry(language, group, key)
+    return brought if isinstance(brought, str) else None
 
 
 def phrase(language: str, group: str, key: str, **facts: str) -> str:

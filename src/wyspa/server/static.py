@@ -8,6 +8,7 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import Response
 
+from wyspa.rules.installed import installed, is_ours
 from wyspa.server.answers import Kept
 
 PLAIN = """<!doctype html>
@@ -57,8 +58,8 @@ class Shelf:
         if there is not None and there[0] == written:
             return there[1]
         body = content(path)
-        if body is None and path == "index.html":
-            body = PLAIN.encode()
+        if path == "index.html":
+            body = PLAIN.encode() if body is None else with_symbols(body)
         if body is None:
             return None
         ending = name[name.rfind(".") :]
@@ -66,6 +67,21 @@ class Shelf:
         found = Kept(body, kind, FOREVER if path.startswith("assets/") else "no-cache")
         self.kept[path] = (written, found)  # only what is there is kept: nobody makes this long
         return found
+
+
+FRAMES = {"t-": "-86.6 -100 173.2 200", "i-": "0 0 24 24", "r-": "-24 -24 48 48"}  # where drawings of a kind lie
+FRAME = "-50 -50 100 100"
+
+
+def with_symbols(page: bytes) -> bytes:
+    """Add the symbols of boxes and rules that are not ours to the drawings in the page."""
+    symbols = ""
+    for folder in installed().folders():
+        for name, drawing in ({} if is_ours(folder.package) else folder.symbols()).items():
+            symbols += f'<symbol id="{name}" viewBox="{FRAMES.get(name[:2], FRAME)}" overflow="visible">'
+            symbols += drawing.replace(f' id="{name}"', "", 1) + "</symbol>"
+    head, mark, rest = page.partition(b'class="sprite"')
+    return head + mark + rest.replace(b"</svg>", symbols.encode() + b"</svg>", 1)
 
 
 def written_at(path: str) -> int:

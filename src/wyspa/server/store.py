@@ -20,8 +20,10 @@ from wyspa.server.records import Entry, Head, Said, pack, unpack_entry, unpack_h
 from wyspa.server.slices import in_slices
 from wyspa.server.statements import (
     BEAT,
+    DROP_DRAWINGS,
     EPOCH,
     GET_CHAT,
+    GET_DRAWING,
     GET_ENTRIES,
     GET_ENTRY,
     GET_HEAD,
@@ -29,6 +31,7 @@ from wyspa.server.statements import (
     GET_SAID,
     GET_STANDING,
     LOOK_AT_ALL,
+    PUT_DRAWING,
     PUT_ENTRY,
     PUT_HEAD,
     PUT_LOOK,
@@ -133,6 +136,11 @@ class Batch:
         self.puts.append(lambda: (PUT_LOOK, (table, int(wall))))
         return self
 
+    def drawing(self, map: str, text: str, wall: float) -> "Batch":
+        """Keep a drawing, or note that somebody asks for it."""
+        self.puts.append(lambda: (PUT_DRAWING, (map, int(wall), text)))
+        return self
+
     def remove(self, table: str) -> "Batch":
         """Take a table away with everything that belongs to it."""
         self.puts += [lambda sql=sql: (sql, (table,)) for sql in REMOVE]  # type: ignore[misc]
@@ -231,6 +239,15 @@ class Store:
         """List tables of a status that nobody has looked at since a moment, the longest ago first."""
         rows = await self.submit([], lambda database: database.rows(GET_IDLE, (str(status), int(before), most)))
         return [str(row[0]) for row in rows]
+
+    async def drawing(self, map: str) -> str | None:
+        """Read the text of a drawing."""
+        rows = await self.submit([], lambda database: database.rows(GET_DRAWING, (map,)))
+        return str(rows[0][0]) if rows else None
+
+    async def sweep_drawings(self, before: float, most: int) -> None:
+        """Forget drawings that nobody has asked for since a moment, and the oldest if there are more than so many."""
+        await self.submit([(DROP_DRAWINGS[0], (int(before),)), (DROP_DRAWINGS[1], (most,))], None)
 
     async def look_at_all(self, wall: float) -> None:
         """Count a table of which nobody knows when it was looked at as looked at now."""
@@ -336,6 +353,8 @@ def check_of(write: Write) -> tuple[str, tuple[object, ...], object] | None:
         return GET_ENTRY, values[:2], values[3]
     if sql == PUT_HEAD:
         return GET_HEAD, values[:1], values[2]
+    if sql == PUT_DRAWING:
+        return GET_DRAWING, values[:1], values[2]
     if sql == PUT_SAID:
         return GET_SAID, values[:2], values[2]
     return None  # looks and removals may be done again

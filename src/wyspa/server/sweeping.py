@@ -62,6 +62,7 @@ class Sweeping:
             await self.end_all(Status.WAITING, wall - limits.waiting_seconds)
             await self.end_all(Status.PLAYING, wall - limits.abandoned_seconds)
             await self.end_all(Status.OVER, wall - limits.retention_seconds)
+            await self.lobby.drawings.sweep()
         except StoreFailed as error:
             log.error("sweeping: %s", error)  # the next round goes on
 

@@ -56,7 +56,7 @@ class LiveTable(Crowd):
         self.limits = limits
         self.luck = luck
         self.rematch = rematch
-        self.table = read_table(head.line)
+        self.table = read_table(head.line, head.drawing)
         self.played: Played | None = None  # the game, once it has started
         self.presenter = Presenter(head, self.table)
         self.clock = TurnClock(MODES[head.clock])

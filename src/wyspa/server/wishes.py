@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 from wyspa.core.why import RuleConflict, UnknownWord
+from wyspa.maps import own
 from wyspa.maps.connect import KEY as CONNECT
 from wyspa.maps.connect import size_of
 from wyspa.maps.drawing import BadDrawing
@@ -13,6 +14,7 @@ from wyspa.rules.presets import PRESETS
 from wyspa.server import bodies
 from wyspa.server.catalogue import needed_for
 from wyspa.server.errors import Refusal, caused
+from wyspa.server.records import Head
 from wyspa.server.shares import DoorLimits
 from wyspa.table import Table, book_of, drawing_named, map_names, plan_of, read_table, set_table
 
@@ -35,18 +37,18 @@ class Builder:
         """Have something built."""
         return await asyncio.get_running_loop().run_in_executor(self.thread, work)
 
-    async def prepare(self, line: str) -> Table:
-        """Build what a table needs before it is laid, from the line that is kept of it."""
-        return await self.build(lambda: prepared(line))
+    async def prepare(self, head: Head) -> Table:
+        """Build what a table needs before it is laid, from what is kept of it."""
+        return await self.build(lambda: prepared(head.line, head.drawing))
 
     def close(self) -> None:
         """Finish."""
         self.thread.shutdown(wait=False, cancel_futures=True)
 
 
-def prepared(line: str) -> Table:
+def prepared(line: str, drawing: str) -> Table:
     """Build map, book and plan of a table; they are kept for the next one who asks."""
-    table = read_table(line)
+    table = read_table(line, drawing)
     book_of(table)
     plan_of(table)
     return table
@@ -66,20 +68,22 @@ def check_size(wish: bodies.NewTable, limits: DoorLimits) -> None:
         raise Refusal("wrong-chairs", map=wish.map, seats=str(seats), chairs=str(chairs))
 
 
-def table_for(wish: bodies.NewTable, limits: DoorLimits) -> Table:
-    """Set the table that somebody wishes for, or say what does not go together."""
+def table_for(wish: bodies.NewTable, limits: DoorLimits, drawing: str = "") -> Table:
+    """Set the table that somebody wishes for, perhaps on a drawing of their own, or say what does not go together."""
     if wish.map.endswith(".toml"):
-        raise Refusal("bad-table", why="maps of your own are not read here")
+        raise Refusal("bad-table", why="files are not read here")
     try:
+        if drawing:
+            own.keep_for(wish.map, drawing)
         check_size(wish, limits)
         if wish.preset and wish.preset not in PRESETS:
             raise UnknownWord(f"there is no preset {wish.preset}")
         map = wish.map or "variable"
         box = wish.box or None
-        if box is None and not wish.preset and map in map_names():
+        if box is None and not wish.preset and (drawing or map in map_names()):
             box = drawing_named(map).box
         options = {**needed_for(box or "", map), **wish.options}
-        table = set_table(box, map, len(wish.seats), wish.preset or None, **options)
+        table = set_table(box, map, len(wish.seats), wish.preset or None, rules=wish.rules, **options)
         if len(table.seats) != len(wish.seats):
             raise Refusal("wrong-chairs", map=table.map, seats=str(len(table.seats)), chairs=str(len(wish.seats)))
         book_of(table)

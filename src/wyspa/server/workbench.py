@@ -1,4 +1,4 @@
-"""The process in which reviews and replays are made: jobs come on stdin, answers go to stdout."""
+"""The process in which reviews and replays are made and drawings looked at: jobs on stdin, answers to stdout."""
 
 import asyncio
 import gzip
@@ -10,6 +10,7 @@ from typing import IO, Any, cast
 
 import msgspec
 
+from wyspa.server.easel import looked_at
 from wyspa.server.errors import Refusal
 from wyspa.server.limits import Limits
 from wyspa.server.records import Entry, Said
@@ -17,7 +18,7 @@ from wyspa.server.review import replay_text, review_of
 from wyspa.server.store import Store
 from wyspa.server.table import LiveTable
 from wyspa.server.timing import Time
-from wyspa.server.workshop import LENGTH, Made, Product, Task
+from wyspa.server.workshop import LENGTH, Job, Made, Product, Sheet, Task
 
 PACKING = 6
 NICER = 5  # whoever plays comes first
@@ -46,9 +47,12 @@ class Bench:
         """Begin empty."""
         self.table: LiveTable | None = None
 
-    async def make(self, job: Task) -> Made:
+    async def make(self, job: Job) -> Made:
         """Do a job."""
         try:
+            if isinstance(job, Sheet):
+                card = looked_at(job.raw, job.language, job.hexes_most, job.seconds)
+                return Made(msgspec.json.encode(card))
             table = await self.lay(job)
             if job.what == Product.REPLAY:
                 raw = (await replay_text(table)).encode()
@@ -58,8 +62,8 @@ class Bench:
         except Refusal as refusal:
             return Made(refused=refusal.key, status=refusal.status)
         except Exception:
-            logging.exception("the %s of table %s cannot be made", job.what, job.head.id)
-            return Made(refused="other-rules", status=409)
+            logging.exception("the %s cannot be made", job)
+            return Made(refused="other-rules" if isinstance(job, Task) else "broken", status=409)
 
     async def lay(self, job: Task) -> LiveTable:
         """Give the table of a job."""
@@ -81,7 +85,7 @@ async def work(jobs: IO[bytes], answers: IO[bytes]) -> None:
     """Do jobs until there are no more."""
     bench = Bench()
     while len(head := jobs.read(LENGTH.size)) == LENGTH.size:
-        job = msgspec.msgpack.decode(jobs.read(LENGTH.unpack(head)[0]), type=Task)
+        job = msgspec.msgpack.decode(jobs.read(LENGTH.unpack(head)[0]), type=Task | Sheet)
         raw = msgspec.msgpack.encode(await bench.make(job))
         answers.write(LENGTH.pack(len(raw)) + raw)
         answers.flush()

@@ -1,7 +1,8 @@
-"""Work beside the loop: reviews and replays of finished games are made in a process of their own, one after the other.
+"""Work beside the loop: reviews and replays of finished games, and looks at drawings, in processes of their own.
 
-Anybody may ask for them, and each plays a whole game again. The process is started when it is needed first and ends
-when it has had nothing to do for a while; one that takes too long is ended, and the next question starts another.
+Anybody may ask for them, and each plays a whole game again, or reads what a stranger has sent. A process is started
+when it is needed first and ends when it has had nothing to do for a while; one that takes too long is ended, and the
+next question starts another.
 """
 
 import asyncio
@@ -31,7 +32,7 @@ class Product(StrEnum):
     REVIEW = "review"  # a stretch, state by state
 
 
-class Task(msgspec.Struct):
+class Task(msgspec.Struct, tag="game"):
     """Something to make of a finished game."""
 
     what: Product
@@ -41,6 +42,30 @@ class Task(msgspec.Struct):
     many: int = 0
     language: str = "en"
     packed: bool = False  # with gzip
+
+    kind = "reviews"  # what callers are told that there is too much of
+
+    def __str__(self) -> str:
+        """Name it in the log."""
+        return f"{self.what} of table {self.head.id}"
+
+
+class Sheet(msgspec.Struct, tag="drawing"):
+    """A drawing to look at."""
+
+    raw: bytes
+    language: str
+    hexes_most: int
+    seconds: float  # of processor time
+
+    kind = "drawings"
+
+    def __str__(self) -> str:
+        """Name it in the log."""
+        return f"look at a drawing of {len(self.raw)} bytes"
+
+
+Job = Task | Sheet
 
 
 class Made(msgspec.Struct, omit_defaults=True):
@@ -62,10 +87,10 @@ class Workshop:
         self.waiting = 0
         self.idle: asyncio.TimerHandle | None = None
 
-    async def make(self, job: Task) -> bytes:
+    async def make(self, job: Job) -> bytes:
         """Wait for the turn and have something made; too many who wait, or too long a work, are refused."""
         if self.waiting >= self.limits.work_waiting:
-            raise too_often("too-busy", "reviews", self.limits.work_seconds / 4)
+            raise too_often("too-busy", job.kind, self.limits.work_seconds / 4)
         if self.turn is None:
             self.turn = asyncio.Lock()
         self.waiting += 1
@@ -78,7 +103,7 @@ class Workshop:
             raise Refusal(made.refused, made.status)
         return made.raw
 
-    async def ask(self, job: Task) -> Made:
+    async def ask(self, job: Job) -> Made:
         """Ask the process, and end it if it does not answer in time."""
         if self.idle is not None:
             self.idle.cancel()
@@ -87,11 +112,11 @@ class Workshop:
                 raw = await self.exchange(msgspec.msgpack.encode(job))
             made = msgspec.msgpack.decode(raw, type=Made)
         except TimeoutError:
-            log.error("a %s of table %s took too long", job.what, job.head.id)
+            log.error("a %s took too long", job)
             self.end()
-            raise too_often("too-busy", "reviews", self.limits.work_seconds) from None
+            raise too_often("too-busy", job.kind, self.limits.work_seconds) from None
         except (OSError, EOFError, msgspec.DecodeError) as error:
-            log.error("the %s of table %s was not made: %r", job.what, job.head.id, error)
+            log.error("the %s was not made: %r", job, error)
             self.end()
             raise Refusal("broken", 500) from None
         except asyncio.CancelledError:

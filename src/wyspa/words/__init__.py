@@ -1,22 +1,18 @@
 """Sentences in every language we speak: reasons for refusals and what happened.
 
-A language is a file of patterns and nouns, and one more for each box with many of its own (`en-connect.toml`). A
+A language is a file of patterns and nouns here, and one more in the folder of each box and rule. A
 pattern names its facts in braces, and may ask a noun for a case: `{seat} kradnie {victim:dat} {cards:acc}.` Which facts
 there are is the same in all languages.
 """
 
-import tomllib
 from collections.abc import Mapping
-from functools import cache
-from importlib import resources
 
 from wyspa.core.notation import nearest
-from wyspa.core.why import RuleConflict, UnknownWord
+from wyspa.core.why import UnknownWord
+from wyspa.rules.folder import FALLBACK, LANGUAGES, Entry, Words
+from wyspa.rules.installed import words_in
 
-LANGUAGES = ["en", "pl"]
-FALLBACK = "en"
-
-Entry = str | dict[str, str]  # a pattern, or a noun with its forms
+__all__ = ["FALLBACK", "LANGUAGES", "Entry", "Noun", "entry", "say", "sentences"]
 
 
 class Noun(str):
@@ -35,20 +31,11 @@ class Noun(str):
         return self.forms.get(case, str(self))
 
 
-@cache
-def sentences(language: str) -> dict[str, dict[str, Entry]]:
-    """Read the sentences of a language."""
+def sentences(language: str) -> Words:
+    """Give the sentences of a language."""
     if language not in LANGUAGES:
         raise UnknownWord(f"there is no language {language}{nearest(language, LANGUAGES)}")
-    merged: dict[str, dict[str, Entry]] = {}
-    for file in sorted(resources.files("wyspa.words").iterdir(), key=lambda file: file.name):
-        if file.name == f"{language}.toml" or (file.name.startswith(f"{language}-") and file.name.endswith(".toml")):
-            for group, entries in tomllib.loads(file.read_text(encoding="utf-8")).items():
-                twice = merged.setdefault(group, {}).keys() & entries.keys()
-                if twice:
-                    raise RuleConflict(f"{file.name} says again what another file says: {', '.join(sorted(twice))}")
-                merged[group].update(entries)
-    return merged
+    return words_in(language)
 
 
 def entry(language: str, group: str, key: str) -> Entry | None:

@@ -1,10 +1,12 @@
 """Every fact of a game as a sentence, and every action as a phrase.
 
-TELLERS says for each name of an event which pattern it takes and which facts stand in it; the patterns are in the
-files of the languages. A box that brings events of its own calls `teach` with its tellers and adds its patterns.
+A teller says for an event which pattern it takes and which facts stand in it; the patterns are in the files of the
+languages. A box that brings events of its own has its tellers in `tellings.py` of its folder. An event without a teller
+takes the pattern of its name, which says itself what the two values are: `{what:hex}`.
 """
 
 from collections.abc import Callable
+from functools import cache
 
 from wyspa.core.event import HIDDEN, Event
 from wyspa.core.ids import EDGE, NOBODY, TERMS_MASK, VERB, extra, first, second
@@ -12,15 +14,9 @@ from wyspa.core.notation import Notation
 from wyspa.core.purse import given, wanted
 from wyspa.core.why import RuleConflict
 from wyspa.game import Game
+from wyspa.rules.installed import installed
 from wyspa.words import Noun, say
-from wyspa.words.barbarians import BARBARIANS
-from wyspa.words.cities import CITIES
-from wyspa.words.cloth import CLOTH
-from wyspa.words.fleet import FLEET
-from wyspa.words.gifts import GIFTS
-from wyspa.words.hall import HALL
 from wyspa.words.nouns import amount, card_noun, cards, counted, noun, seat_noun
-from wyspa.words.sea import SEA
 
 Facts = dict[str, Noun]
 
@@ -94,11 +90,6 @@ def laid_aside(speaker: Speaker, event: Event) -> tuple[str, Facts]:
     return "laid_aside", {"cards": speaker.amount(event.detail, event.what)}
 
 
-def must_discard(speaker: Speaker, event: Event) -> tuple[str, Facts]:
-    """Name how many: what."""
-    return event.name, {"count": speaker.counted("card", event.what)}
-
-
 def a_piece(speaker: Speaker, event: Event) -> tuple[str, Facts]:
     """Name the piece and its place: what is the kind, detail the place."""
     return event.name, {"piece": speaker.piece(event.what), "place": speaker.place(event.what, event.detail)}
@@ -115,160 +106,64 @@ def won(speaker: Speaker, event: Event) -> tuple[str, Facts]:
     return event.name, {"points": speaker.counted("point", event.what)}
 
 
-def turn(speaker: Speaker, event: Event) -> tuple[str, Facts]:
-    """Count the turn: what is how many have ended."""
-    return event.name, {"number": Noun(str(event.what + 1))}
-
-
-def dice(speaker: Speaker, event: Event) -> tuple[str, Facts]:
-    """Name the dice: what and detail."""
-    sum_ = event.what + event.detail
-    return event.name, {"first": Noun(str(event.what)), "second": Noun(str(event.detail)), "sum": Noun(str(sum_))}
-
-
-def bare(speaker: Speaker, event: Event) -> tuple[str, Facts]:
-    """Name nothing but the seat."""
-    return event.name, {}
-
-
-def bank_trade(speaker: Speaker, event: Event) -> tuple[str, Facts]:
-    """Name the kinds: what is given, detail is taken."""
-    return event.name, {"give": speaker.card(event.what), "take": speaker.card(event.detail)}
-
-
-def moved(speaker: Speaker, event: Event) -> tuple[str, Facts]:
-    """Name the figure and its new hex: what and detail."""
-    return event.name, {"figure": speaker.figure(event.what), "place": speaker.hex(event.detail)}
-
-
-def stolen(speaker: Speaker, event: Event) -> tuple[str, Facts]:
-    """Name victim and card: what and detail, which is for the two of them alone."""
-    victim = speaker.seat(event.what)
-    if event.detail == HIDDEN:
-        return "stolen_unseen", {"victim": victim, "count": speaker.counted("card", 1)}
-    return "stolen", {"victim": victim, "cards": speaker.amount(event.detail, 1)}
-
-
-def title(speaker: Speaker, event: Event) -> tuple[str, Facts]:
-    """Name how long or how many (what) and who had it before (detail); seat and detail may be nobody."""
-    number = Noun(str(event.what))
-    if event.seat == NOBODY:
-        return f"{event.name}_aside", {"held": speaker.seat(event.detail)}
-    if event.detail == NOBODY:
-        return event.name, {"number": number}
-    return f"{event.name}_from", {"number": number, "held": speaker.seat(event.detail)}
-
-
-def route(speaker: Speaker, event: Event) -> tuple[str, Facts]:
-    """Speak of the longest road, or of the trade route where other pieces can be part of it (S-42)."""
-    pattern, facts = title(speaker, event)
-    name = "road" if len(speaker.book.edge_kinds) == 1 else "trade_route"
-    return pattern, facts | {"title": noun(speaker.language, "titles", name)}
-
-
-def card_played(speaker: Speaker, event: Event) -> tuple[str, Facts]:
-    """Name the card of the pile: what."""
-    return event.name, {"card": speaker.development(event.what)}
-
-
-def drawn(speaker: Speaker, event: Event) -> tuple[str, Facts]:
-    """Name the card of the pile: detail, for its owner alone."""
-    if event.detail == HIDDEN:
-        return "drawn_unseen", {}
-    return "drawn", {"card": speaker.development(event.detail)}
-
-
-def revealed(speaker: Speaker, event: Event) -> tuple[str, Facts]:
-    """Name the card of the pile and how many: what and detail."""
-    return event.name, {"card": speaker.development(event.what), "number": Noun(str(event.detail))}
-
-
-def terms(speaker: Speaker, event: Event) -> tuple[str, Facts]:
-    """Name the other seat (what; nobody: all) and the terms (detail) as the seat gives and wants them."""
-    facts = {"give": speaker.purse(given(event.detail)), "want": speaker.purse(wanted(event.detail))}
-    if event.what == NOBODY:
-        return f"{event.name}_all", facts
-    return event.name, facts | {"other": speaker.seat(event.what)}
-
-
-def answer(speaker: Speaker, event: Event) -> tuple[str, Facts]:
-    """Name the seat that is answered: what."""
-    return event.name, {"other": speaker.seat(event.what)}
-
-
-def trade_cards(speaker: Speaker, event: Event) -> tuple[str, Facts]:
-    """Name how many trade cards come or go (what) and how many there are then (detail)."""
-    total = Noun(str(event.detail))
-    if event.what == 0:
-        return f"{event.name}_none", {"count": speaker.counted("trade_card", event.detail)}
-    return event.name, {"count": speaker.counted("trade_card", event.what), "total": total}
-
-
-def hand_to_hand(speaker: Speaker, event: Event) -> tuple[str, Facts]:
-    """Name the other seat and the card: what and detail, which is for the two of them alone."""
-    victim = speaker.seat(event.what)
-    if event.detail == HIDDEN:
-        return f"{event.name}_unseen", {"victim": victim, "count": speaker.counted("card", 1)}
-    return event.name, {"victim": victim, "cards": speaker.amount(event.detail, 1)}
-
-
-def knights_left(speaker: Speaker, event: Event) -> tuple[str, Facts]:
-    """Name how many knights are left: what."""
-    return event.name, {"number": Noun(str(event.what))}
-
-
-TELLERS: dict[str, Teller] = {
+SHARED: dict[str, Teller] = {
     "gained": some_cards,
     "paid": some_cards,
     "discarded": some_cards,
     "handed_over": some_cards,
     "laid_aside": laid_aside,
-    "must_discard": must_discard,
     "placed": a_piece,
     "removed": a_piece,
     "changed": a_piece,
     "scored": scored,
     "won": won,
-    "turn": turn,
-    "first_roll": dice,
-    "rolled": dice,
-    "starts": bare,
-    "bank_trade": bank_trade,
-    "moved": moved,
-    "stolen": stolen,
-    "army": title,
-    "route": route,
-    "card_played": card_played,
-    "drawn": drawn,
-    "bought": bare,
-    "revealed": revealed,
-    "offered": terms,
-    "countered": terms,
-    "traded": terms,
-    "agreed": answer,
-    "refused": answer,
-    "talk_ends": bare,
-    "trade_gained": trade_cards,
-    "trade_paid": trade_cards,
-    "forced_draw": hand_to_hand,
-    "given_back": hand_to_hand,
-    "knight_handed_in": knights_left,
-    **SEA,
-    **FLEET,
-    **CLOTH,
-    **GIFTS,
-    **HALL,
-    **CITIES,
-    **BARBARIANS,
 }
 
 
-def teach(tellers: dict[str, Teller]) -> None:
-    """Add the events of another box; a name that is taken is refused."""
-    for name, teller in tellers.items():
-        if TELLERS.get(name, teller) is not teller:
-            raise RuleConflict(f"two boxes tell the event {name}")
-        TELLERS[name] = teller
+@cache
+def tellers() -> dict[str, Teller]:
+    """Give the tellers of all boxes and rules, once; an event that two of them tell is refused."""
+    found = dict(SHARED)
+    for folder in installed().folders():
+        brought = folder.tellings()
+        twice = sorted(found.keys() & brought.keys())
+        if twice:
+            raise RuleConflict(f"{folder.package} tells the event {twice[0]}, which another box or rule tells already")
+        found |= brought
+    return found
+
+
+class Value(Noun):
+    """A value of an event whose pattern says what it is: `{what:hex}`, `{detail:seat dat}`, `{what:point}`."""
+
+    speaker: Speaker
+    value: int
+
+    def __new__(cls, speaker: Speaker, value: int) -> "Value":
+        """Take the number; alone it is said as a number."""
+        made = str.__new__(cls, str(value))
+        made.forms, made.speaker, made.value = {}, speaker, value
+        return made
+
+    def __format__(self, wanted: str) -> str:
+        """Name the thing, in the case that is asked for."""
+        kind, _, case = wanted.partition(" ")
+        if not kind:
+            return str(self)
+        named = {"seat": self.speaker.seat, "card": self.speaker.card, "piece": self.speaker.piece}
+        named |= {"figure": self.speaker.figure}
+        if kind in named:
+            return format(named[kind](self.value), case)
+        if kind in ("hex", "node", "edge"):
+            return format(self.speaker.at(kind, self.value), case)
+        return format(self.speaker.counted(kind, self.value), case)
+
+
+def plainly(speaker: Speaker, event: Event) -> tuple[str, Facts]:
+    """Tell an event that has no teller: its pattern itself says what its two values are."""
+    if event.detail == HIDDEN:
+        return f"{event.name}_unseen", {"what": Value(speaker, event.what)}
+    return event.name, {"what": Value(speaker, event.what), "detail": Value(speaker, event.detail)}
 
 
 Table = Game | Notation | Speaker  # whatever knows the words of a table; a speaker of one's own names seats its own way
@@ -284,7 +179,7 @@ def speaker_of(table: Table, language: str) -> Speaker:
 def sentence(table: Table, event: Event, language: str = "en") -> str:
     """Put an event into a full sentence; what is hidden in it stays hidden."""
     speaker = speaker_of(table, language)
-    teller = TELLERS.get(event.name, bare)
+    teller = tellers().get(event.name, plainly)
     key, facts = teller(speaker, event)
     if event.seat != NOBODY:
         facts["seat"] = speaker.seat(event.seat)
@@ -299,7 +194,7 @@ def story(table: Table, events: list[Event], language: str = "en") -> list[str]:
     while at < len(events):
         event = events[at]
         end = at + 1
-        if TELLERS.get(event.name) is some_cards:
+        if tellers().get(event.name) is some_cards:
             while end < len(events) and events[end].name == event.name:
                 end += 1
             told += purses(speaker, events[at:end])

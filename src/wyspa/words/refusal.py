@@ -6,7 +6,7 @@ from wyspa.core.actions import Actions
 from wyspa.core.ids import TABLE, VERB
 from wyspa.core.offering import offerings
 from wyspa.core.refusing import MANY
-from wyspa.core.why import BadTable, RuleConflict, UnknownWord, Unreadable, Why
+from wyspa.core.why import BadTable, RuleConflict, Unreadable, Why
 from wyspa.game import Game
 from wyspa.words import Noun, say
 from wyspa.words.nouns import card_noun, cards, joined, noun, seat_noun
@@ -77,7 +77,7 @@ def reason_of(why: Why, who: str, language: str = "en") -> str:
     return say(language, "reasons", why.key, said)
 
 
-def misread(error: UnknownWord | RuleConflict, language: str) -> str:
+def misread(error: Exception, language: str) -> str:
     """Say what is wrong with words that stand for nothing, or with a table; what has no reason is said as it is."""
     why = error.why if isinstance(error, Unreadable | BadTable | RuleConflict) else None
     return reason_of(why, "", language) if why is not None else str(error)

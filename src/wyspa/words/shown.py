@@ -1,17 +1,15 @@
 """What a shown fact is called: its name, its help, and the words for its parts, as the rule's own words say."""
 
 from wyspa.core.shown import Shown
-from wyspa.words import entry
+from wyspa.rules import said
+from wyspa.rules.said import FACTS, NOUNS
+from wyspa.words import entry, sentences
 from wyspa.words.nouns import noun
-
-GROUP = "facts"
-# groups of nouns by which the parts of a fact may be named already
-NOUNS = ("cards", "terrains", "harbours", "developments", "progress", "areas", "wonders", "pieces", "figures", "seats")
 
 
 def fact_word(language: str, shown: Shown, key: str) -> str:
     """Say a word of a fact; a part that is a card, a terrain or the like has the name it has everywhere."""
-    found = entry(language, GROUP, shown.name)
+    found = entry(language, FACTS, shown.name)
     if isinstance(found, dict) and key in found:
         return found[key]
     group = next((group for group in NOUNS if entry(language, group, key) is not None), None)
@@ -20,22 +18,16 @@ def fact_word(language: str, shown: Shown, key: str) -> str:
 
 def fact_name(language: str, shown: Shown) -> str:
     """Name a fact."""
-    found = entry(language, GROUP, shown.name)
+    found = entry(language, FACTS, shown.name)
     return found["name"] if isinstance(found, dict) and "name" in found else shown.name.replace("_", " ")
 
 
 def fact_help(language: str, shown: Shown) -> str:
     """Say in a sentence what a fact means."""
-    found = entry(language, GROUP, shown.name)
+    found = entry(language, FACTS, shown.name)
     return found.get("help", "") if isinstance(found, dict) else ""
 
 
 def lacking(language: str, shown: Shown) -> list[str]:
     """List the words that a fact needs and a language does not have."""
-    found = entry(language, GROUP, shown.name)
-    own = found if isinstance(found, dict) else {}
-    missing = [key for key in ("name", "help") if key not in own]
-    for key in shown.words():
-        if key not in own and not key.isdigit() and not any(entry(language, group, key) is not None for group in NOUNS):
-            missing.append(key)
-    return missing
+    return said.lacking(sentences(language), shown)

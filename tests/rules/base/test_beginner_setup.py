@@ -1,7 +1,6 @@
 """B-20 to B-25, BX-3, BX-4: the printed island and the printed start."""
 
 import json
-from importlib import resources
 from pathlib import Path
 
 import pytest
@@ -11,6 +10,7 @@ from tests.island import PORTS, SPOTS, Island, edge, edges, node, nodes
 from tests.rule import rule
 from tests.scene import Scene
 from wyspa import UnknownWord
+from wyspa.maps.packaged import text_of
 
 FACTS = Path(__file__).parents[3] / ".." / "shared" / "layouts" / "base-beginner.json"
 
@@ -145,7 +145,7 @@ def test_three_players_cannot_take_red(box):
 
 @rule("B-23")
 def test_a_colour_without_a_printed_start_is_refused(tmp_path):
-    printed = resources.files("wyspa.maps").joinpath("beginner.toml").read_text(encoding="utf-8")
+    printed = text_of("beginner")
     head, *starts = printed.split("[[start]]")
     three = [start for start in starts if 'colour = "orange"' not in start]
     assert len(three) == 3
@@ -168,7 +168,7 @@ def test_the_lettered_settlement_pays_one_card_for_each_hex_it_touches(colour):
 @rule("B-24")
 def test_the_settlement_that_pays_is_the_lettered_one_and_not_the_first(tmp_path):
     """Move red's letter to its other settlement: it would pay ore, wool and brick."""
-    printed = resources.files("wyspa.maps").joinpath("beginner.toml").read_text(encoding="utf-8")
+    printed = text_of("beginner")
     moved = tmp_path / "moved.toml"
     moved.write_text(printed.replace('pays = "d1.n"', 'pays = "b2.n"'), encoding="utf-8")
     scene = Scene()

@@ -3,7 +3,7 @@
 from tests.rule import rule
 from tests.scene import Scene
 from wyspa.core.event import HIDDEN
-from wyspa.rules.base.development import NAMES
+from wyspa.rules.base.hidden_cards import NAMES
 
 CARD = "1 wool 1 grain 1 ore"
 

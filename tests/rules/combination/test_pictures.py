@@ -12,7 +12,7 @@ from wyspa.cli.choices import play_at_random
 from wyspa.core.arrays import listed
 from wyspa.draw import terminal
 from wyspa.draw.svg import draw
-from wyspa.rules.cities_knights.sea_box import FOR_EXPERTS, RECOMMENDED
+from wyspa.rules.seafarers_cities_knights.box import FOR_EXPERTS, RECOMMENDED
 from wyspa.words.narration import describe, story
 
 

@@ -9,10 +9,10 @@ from tests.rule import rule
 from tests.rules.combination.seas import Seas
 from wyspa.core.arrays import listed
 from wyspa.rules.base.ids import ROBBER
-from wyspa.rules.cities_knights.sea_box import FOR_EXPERTS, RECOMMENDED
 from wyspa.rules.cities_knights.sleeping_thieves import SleepingThieves
 from wyspa.rules.seafarers.ids import PIRATE
 from wyspa.rules.seafarers.islands import Islands
+from wyspa.rules.seafarers_cities_knights.box import FOR_EXPERTS, RECOMMENDED
 
 
 @rule("X-5")

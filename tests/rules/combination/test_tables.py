@@ -9,7 +9,7 @@ from tests.rule import rule
 from tests.rules.combination.seas import Seas
 from wyspa.core.book import Book
 from wyspa.core.why import UnknownWord
-from wyspa.rules.cities_knights.sea_box import FOR_EXPERTS, RECOMMENDED
+from wyspa.rules.seafarers_cities_knights.box import FOR_EXPERTS, RECOMMENDED
 from wyspa.table import book_of, map_named, scenario_names, set_table
 
 TARGETS = {

@@ -17,7 +17,7 @@ from wyspa.core.arrays import listed
 from wyspa.core.ids import KIND, OWNER
 from wyspa.core.purse import count, held, one
 from wyspa.laying import lay_table
-from wyspa.rules.base.development import NAMES
+from wyspa.rules.base.hidden_cards import NAMES
 from wyspa.rules.connect.banks import Banks
 from wyspa.rules.connect.boards import WIDTH
 from wyspa.rules.connect.bonuses import ForeignAreas
@@ -26,7 +26,7 @@ from wyspa.rules.connect.market import Markets
 from wyspa.rules.connect.piles import HallDevelopment
 from wyspa.rules.connect.robbers import Robbers
 from wyspa.rules.connect.rounds import Rounds
-from wyspa.rules.connect.titles import Titles
+from wyspa.rules.connect.titles import LargestArmies, LongestRoads
 from wyspa.rules.connect.trading import Trading
 from wyspa.table import set_table
 
@@ -212,15 +212,15 @@ class Row(Scene):
         return self.module(ForeignAreas).part(self.state).taken[self.seat(seat)]
 
     def road_holder(self, board: int) -> str | None:
-        holder = self.module(Titles).part(self.state).road[board]
+        holder = self.module(LongestRoads).part(self.state).roads[board]
         return self.game.seats[holder] if holder >= 0 else None
 
     def army_holder(self, board: int) -> str | None:
-        holder = self.module(Titles).part(self.state).army[board]
+        holder = self.module(LargestArmies).part(self.state).holders[board]
         return self.game.seats[holder] if holder >= 0 else None
 
     def length(self, seat: str) -> int:
-        return self.module(Titles).part(self.state).length[self.seat(seat)]
+        return self.module(LongestRoads).part(self.state).length[self.seat(seat)]
 
     def owned(self, seat: str) -> dict[str, int]:
         owned = self.module(HallDevelopment).part(self.state).owned[self.seat(seat)]
@@ -295,7 +295,7 @@ class Row(Scene):
         for edge in listed(self.state.players[who].open[1]):
             other = self.state.copy()
             self.book.put(other, 1, edge, who)
-            if self.module(Titles).part(other).length[who] > before:
+            if self.module(LongestRoads).part(other).length[who] > before:
                 self.book.put(self.state, 1, edge, who)
                 return
         raise ValueError(f"nothing makes the road of {seat} longer")

@@ -11,7 +11,7 @@ from wyspa.core.book import Book
 from wyspa.core.rule import Chance, Module, Step
 from wyspa.core.why import RuleConflict, UnknownWord
 from wyspa.rules.base.ids import COLOURS, DICE
-from wyspa.rules.catalogue import BOXES, checked_options, modules_of
+from wyspa.rules.catalogue import boxes, checked_options, modules_of
 from wyspa.rules.house.balanced_dice import BalancedDice
 from wyspa.rules.house.hand_limit import HandLimit
 from wyspa.table import map_named
@@ -73,7 +73,7 @@ def test_an_unknown_house_rule_is_refused_with_the_nearest_one():
 
 def base() -> list[Module]:
     """Give the modules of a plain table."""
-    return modules_of(BOXES["base"], checked_options(BOXES["base"], {}), map_named("variable").ground(COLOURS))
+    return modules_of(boxes()["base"], checked_options(boxes()["base"], {}), map_named("variable").ground(COLOURS))
 
 
 class Quiet(Step):

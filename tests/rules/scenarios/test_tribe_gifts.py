@@ -7,7 +7,7 @@ import pytest
 from tests.rule import rule
 from tests.rules.scenarios.tribe_table import SHIP, TO_CARD, TO_TOKEN, Tribe, ready
 from wyspa.core.event import HIDDEN
-from wyspa.rules.base.development import NAMES
+from wyspa.rules.base.hidden_cards import NAMES
 
 CARDS = {"drawn knight": 14, "drawn point": 5, "drawn roads": 2, "drawn plenty": 2, "drawn monopoly": 2}
 

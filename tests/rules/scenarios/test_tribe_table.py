@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 import wyspa
-import wyspa.maps
 from tests.rule import rule
 from tests.rules.scenarios.tribe_table import Tribe
 from tests.scene import Scene
 from wyspa.core.arrays import listed
+from wyspa.maps.packaged import text_of
 from wyspa.rules.base.ids import ANY_DOCK, ROBBER
 from wyspa.rules.seafarers.docks import is_coast
 from wyspa.rules.seafarers.ids import PIRATE
@@ -144,7 +144,7 @@ def test_the_robber_comes_to_no_small_island():
 @rule("S5-7")
 def test_the_robber_never_comes_back_to_where_it_started(tmp_path: Path):
     """Drawn with the robber on the main island: there the ban on small islands alone would let it come back."""
-    text = (Path(wyspa.maps.__file__).parent / "forgotten-tribe.toml").read_text(encoding="utf-8")
+    text = text_of("forgotten-tribe")
     before, _, after = text.partition('[[mark]]\nkind = "robber-choice"\nhexes = "a4 g1 g5"\n')
     drawing = tmp_path / "tribe.toml"
     drawing.write_text(before.replace('robber = "g5"', 'robber = "c3"') + after, encoding="utf-8")

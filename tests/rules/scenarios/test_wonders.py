@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 import wyspa
-import wyspa.maps
 from tests.rule import rule
 from tests.rules.scenarios.wonder_table import COSTS, LONGER, ROUTE, Wonderland
+from wyspa.maps.packaged import text_of
 
 # ---- claiming --------------------------------------------------------------------------------------------------------
 
@@ -285,7 +283,7 @@ def test_with_separated_phases_a_claim_does_not_end_the_trade_and_a_level_does()
     ],
 )
 def test_a_drawing_whose_wonders_cannot_be_read_is_refused_with_what_is_wrong(tmp_path, drawn, written, problem):
-    text = (Path(wyspa.maps.__file__).parent / "wonders.toml").read_text(encoding="utf-8")
+    text = text_of("wonders")
     drawing = tmp_path / "odd.toml"
     drawing.write_text(text.replace(drawn, written), encoding="utf-8")
     with pytest.raises(ValueError, match=problem):

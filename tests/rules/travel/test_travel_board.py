@@ -30,7 +30,7 @@ from wyspa.rules.travel.board import (
 )
 from wyspa.table import map_named
 
-RULES = Path(wyspa.__file__).parent / "rulebook"
+RULES = Path(wyspa.__file__).parent / "rules" / "travel" / "rules.md"
 BEGINNER = "0/A1-A2-A3-A4-A5-A6"
 BAG = Counter({FOREST: 4, PASTURE: 4, FIELDS: 4, HILLS: 3, MOUNTAINS: 3, DESERT: 1})
 NUMBERS = [2, 3, 3, 4, 4, 5, 5, 6, 6, 8, 8, 9, 9, 10, 10, 11, 11, 12]
@@ -210,7 +210,7 @@ def printed() -> dict[str, list[list[str]]]:
     """Read the table of contents from the numbered rules."""
     found: dict[str, list[list[str]]] = {}
     number = ""
-    for line in (RULES / "two-player.md").read_text(encoding="utf-8").splitlines():
+    for line in RULES.read_text(encoding="utf-8").splitlines():
         columns = [column.strip() for column in line.strip("|").split("|")]
         if len(columns) != 4 or columns[1] not in ("corner", "cw", "ccw", "inner", "centre"):
             continue

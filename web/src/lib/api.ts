@@ -17,14 +17,17 @@ export function saidBy(error: unknown): string {
   return error instanceof Problem ? error.message : t("error.broken");
 }
 
-async function ask<T>(path: string, body?: unknown): Promise<T> {
+/** Asks the server; a body is JSON, or a file as it is. */
+export async function ask<T>(path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(
       path,
       body === undefined
         ? {}
-        : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) },
+        : body instanceof Blob
+          ? { method: "POST", headers: { "content-type": "text/plain" }, body }
+          : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) },
     );
   } catch {
     throw new Problem("offline", t("error.offline"));

@@ -846,6 +846,8 @@ export interface NewTable {
   map?: string;
   preset?: string;
   options?: Record<string, string>;
+  /** loose rules, by name */
+  rules?: string[];
   name?: string;
   private?: boolean;
   clock?: ClockMode;
@@ -897,6 +899,52 @@ export interface MapInfo {
   needs?: Record<string, string>;
 }
 
+/** A drawing of the server's folder that cannot be played, and why. */
+export interface Unplayable {
+  map: string;
+  problems: string[];
+}
+
+/** A hex of a drawing, for a picture. */
+export interface SentTile {
+  x: number;
+  y: number;
+  /** a terrain, or "open" for one that is dealt */
+  key: string;
+  number?: number;
+}
+
+/** How a box is played on a drawing. */
+export interface SentInBox {
+  box: string;
+  seats: number[];
+  /** 0: as the way of playing says */
+  target: number;
+  /** options that the server sets by itself */
+  needs?: Record<string, string>;
+}
+
+/** What is to be said about a drawing that somebody has sent. */
+export interface SentDrawing {
+  /** why it cannot be played */
+  problems?: string[];
+  /** problems that are not said */
+  more?: number;
+  /** what can be played, but is hardly meant so */
+  warnings?: string[];
+  hexes?: number;
+  tiles?: SentTile[];
+  /** how a table asks for it; nothing: it cannot be played */
+  map?: string;
+  /** whoever has it can create a table on this drawing */
+  link?: string;
+  name?: string;
+  text?: string;
+  /** for which it is drawn */
+  box?: string;
+  boxes?: SentInBox[];
+}
+
 /** A box. */
 export interface BoxInfo {
   box: string;
@@ -905,6 +953,18 @@ export interface BoxInfo {
   seats: number[];
   maps: MapInfo[];
   options: OptionInfo[];
+}
+
+/** A rule that can be put on a table besides those of its box. */
+export interface RuleInfo {
+  rule: string;
+  name: string;
+  text: string;
+  /** those it goes with */
+  boxes: string[];
+  options: OptionInfo[];
+  /** there is a page of help under its name */
+  help?: boolean;
 }
 
 /** A ready choice of box, seats and options. */
@@ -919,6 +979,8 @@ export interface PresetInfo {
   clock?: ClockMode;
   /** by box: what it chooses besides there */
   in_box?: Record<string, Record<string, string>>;
+  /** loose rules that it puts on the table */
+  rules?: string[];
 }
 
 /** Something to choose from. */
@@ -934,10 +996,12 @@ export interface Catalogue {
   server: string;
   languages: Named[];
   boxes: BoxInfo[];
+  rules: RuleInfo[];
   presets: PresetInfo[];
   levels: Named[];
   clocks: Named[];
   colours: Named[];
+  unplayable?: Unplayable[];
 }
 
 /** A seat as strangers see it. */

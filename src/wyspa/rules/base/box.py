@@ -3,6 +3,7 @@
 from wyspa.core.ground import Ground
 from wyspa.core.rule import Module
 from wyspa.rules.base.army import Army
+from wyspa.rules.base.bank import Bank
 from wyspa.rules.base.beginner import Beginner
 from wyspa.rules.base.building import Building
 from wyspa.rules.base.cards import Cards
@@ -43,8 +44,8 @@ def base_modules(options: dict[str, str], ground: Ground) -> list[Module]:
     starter = SEATS.index(options["start"]) if options["start"] != "roll" else -1
     setup: Module = Beginner(ground.starts, max(starter, 0)) if ground.starts else Setup(starter)
     modules: list[Module] = [
-        Material(), Turn(), Production(), Robber(options["steal_optional"] == "yes"), Building(), Harbours(), Trade(),
-        FreeRoutes(options["one_road"] == "yes"), Development(), Cards(), setup, Route(), Army(),
+        Material(), Bank(), Turn(), Production(), Robber(options["steal_optional"] == "yes"), Building(), Harbours(),
+        Trade(), FreeRoutes(options["one_road"] == "yes"), Development(), Cards(), setup, Route(), Army(),
     ]  # fmt: skip
     if options["phases"] == "separated":
         modules.append(Separated())
@@ -55,4 +56,4 @@ DUEL = Option(
     "duel", "no", YES, "two players, one against one; the preset duel has what else belongs to it", seats=(2,)
 )
 
-BASE = Box("base", (3, 4), (*BASE_OPTIONS, DUEL), base_modules)
+BASE = Box("base", (3, 4), (*BASE_OPTIONS, DUEL), base_modules, "wyspa.rules.base")

@@ -1,40 +1,40 @@
 """B-65 to B-74: roads, settlements, cities: what they cost and where they may stand."""
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
 from wyspa.core.book import Book
 from wyspa.core.ids import EDGE, KIND, NODE, OWNER, first
 from wyspa.core.places import may_go
-from wyspa.core.refusing import why_barred, why_not_place
+from wyspa.core.refusing import cited, why_barred, why_not_place
 from wyspa.core.rule import Module, Piece, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
 from wyspa.rules.base.ids import CITY, MAIN, ROAD, SETTLEMENT
 
-ROADS_EACH: Final = 15
-SETTLEMENTS_EACH: Final = 5
-CITIES_EACH: Final = 4
+EACH = [15, 5, 4]  # roads, settlements and cities of a colour
 
 
 class Building(Module):
     """The three pieces of the base game."""
 
-    def __init__(self) -> None:
-        """Name the rule."""
+    each: list[int]
+
+    def __init__(self, each: list[int] | None = None) -> None:
+        """Take other numbers of roads, settlements and cities than the base game has."""
         super().__init__("building")
+        self.each = each if each is not None else EACH
 
     def install(self, book: Book) -> None:
-        """Add pieces with their prices (lumber, brick, wool, grain, ore) and the verbs that build them."""
-        book.add_piece(ROAD, Piece("road", EDGE, [1, 1, 0, 0, 0], ROADS_EACH))
-        book.add_piece(
-            SETTLEMENT, Piece("settlement", NODE, [1, 1, 1, 1, 0], SETTLEMENTS_EACH, roots=True, blocks=True)
-        )
-        book.add_piece(
-            CITY, Piece("city", NODE, [0, 0, 0, 2, 3], CITIES_EACH, roots=True, blocks=True, upgrades=SETTLEMENT)
-        )
+        """Add pieces with their prices (lumber, brick, wool, grain, ore), and let them be built."""
+        roads, settlements, cities = self.each
+        book.add_piece(ROAD, Piece("road", EDGE, [1, 1, 0, 0, 0], roads))
+        book.add_piece(SETTLEMENT, Piece("settlement", NODE, [1, 1, 1, 1, 0], settlements, roots=True, blocks=True))
+        book.add_piece(CITY, Piece("city", NODE, [0, 0, 0, 2, 3], cities, roots=True, blocks=True, upgrades=SETTLEMENT))
+        self.let_build(book)
+
+    def let_build(self, book: Book) -> None:
+        """Add the verbs that build, and the rules they go by."""
         book.citations["settlement bars"] = "B-69"
         book.citations["city bars"] = "B-69"
         book.add(MAIN, Build(book, ROAD))
@@ -151,11 +151,11 @@ def why_not_anywhere(book: Book, state: State, piece: i64, seat: i64) -> Why:
     """Say why a seat cannot put a piece on any place: none left, nothing to build upon, or no place is reached."""
     kind = book.pieces[piece]
     if state.players[seat].supply[piece] <= 0:
-        return Why(cited(book, kind, "no_piece_left", "B-72"), "no_piece_left", {"piece": kind.name})
+        return Why(cited(book, kind.name, "no_piece_left", "B-72"), "no_piece_left", {"piece": kind.name})
     if kind.where == EDGE:
-        return Why(cited(book, kind, "not_connected", "B-68"), "no_place_left", {"piece": kind.name})
+        return Why(cited(book, kind.name, "not_connected", "B-68"), "no_place_left", {"piece": kind.name})
     if kind.upgrades == 0:
-        return Why(cited(book, kind, "no_own_road", "B-67"), "no_place_left", {"piece": kind.name})
+        return Why(cited(book, kind.name, "no_own_road", "B-67"), "no_place_left", {"piece": kind.name})
     node: i64
     for node in range(state.board.n_node):
         if state.on_node[node] == (seat + 1) << OWNER | kind.upgrades:
@@ -167,12 +167,12 @@ def why_not_there(book: Book, state: State, piece: i64, place: i64, seat: i64) -
     """Say why a seat cannot put a piece on a place: no piece left, taken, forbidden, or not reached."""
     kind = book.pieces[piece]
     if state.players[seat].supply[piece] <= 0:
-        return Why(cited(book, kind, "no_piece_left", "B-72"), "no_piece_left", {"piece": kind.name})
+        return Why(cited(book, kind.name, "no_piece_left", "B-72"), "no_piece_left", {"piece": kind.name})
     if kind.where == EDGE:
         if place >= state.board.n_edge:
             return Why("B-12", "no_such_place")
         if state.on_edge[place] != 0:
-            return Why(cited(book, kind, "edge_taken", "B-12"), "edge_taken")
+            return Why(cited(book, kind.name, "edge_taken", "B-12"), "edge_taken")
     elif place >= state.board.n_node:
         return Why("B-11", "no_such_place")
     if kind.upgrades != 0 and state.on_node[place] != (seat + 1) << OWNER | kind.upgrades:
@@ -185,11 +185,6 @@ def why_not_there(book: Book, state: State, piece: i64, place: i64, seat: i64) -
             why = why_barred(book, state, piece, place, seat)
             if why is not None:
                 return why
-            return Why(cited(book, kind, "not_connected", "B-68"), "not_connected", {"piece": kind.name})
-        return Why(cited(book, kind, "no_own_road", "B-67"), "no_own_road")
+            return Why(cited(book, kind.name, "not_connected", "B-68"), "not_connected", {"piece": kind.name})
+        return Why(cited(book, kind.name, "no_own_road", "B-67"), "no_own_road")
     return Why("B-65", "not_possible")
-
-
-def cited(book: Book, kind: Piece, key: str, rule: str) -> str:
-    """Give the rule to cite: another one where a module has named it for this kind of piece ('road: edge_taken')."""
-    return book.citations.get(f"{kind.name}: {key}", rule)

@@ -11,8 +11,10 @@ from wyspa.core.refusing import why_no_thief
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
-from wyspa.rules.base.development import CardVerb, Development, add_cards
+from wyspa.rules.base.bank import Bank
+from wyspa.rules.base.development import Development, add_cards
 from wyspa.rules.base.free_routes import can_lay, lay_free, why_cannot_lay
+from wyspa.rules.base.hidden_cards import CardVerb, HiddenCards
 from wyspa.rules.base.ids import KNIGHT, MONOPOLY, PLENTY, ROADS, THIEF
 
 
@@ -34,13 +36,13 @@ class Cards(Module):
         """Add the cards to the pile they come from."""
         pile = book.rule(Development)
         knights: list[Verb] = self.knights if self.knights else [PlayKnight(pile)]
-        add_cards(book, pile, [*knights, PlayRoads(pile), PlayPlenty(pile), PlayMonopoly(pile)])
+        add_cards(book, pile, [*knights, PlayRoads(pile), PlayPlenty(pile, book.rule(Bank)), PlayMonopoly(pile)])
 
 
 class PlayKnight(CardVerb):
     """B-89: move the robber now; nobody discards."""
 
-    def __init__(self, pile: Development) -> None:
+    def __init__(self, pile: HiddenCards) -> None:
         """Name the verb."""
         super().__init__(pile, KNIGHT, "", "B-89")
 
@@ -63,7 +65,7 @@ class PlayKnight(CardVerb):
 class PlayRoads(CardVerb):
     """B-90: two roads free of charge."""
 
-    def __init__(self, pile: Development) -> None:
+    def __init__(self, pile: HiddenCards) -> None:
         """Name the verb."""
         super().__init__(pile, ROADS, "", "B-90")
 
@@ -74,8 +76,12 @@ class PlayRoads(CardVerb):
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
         """Let the roads be laid one after the other."""
-        lay_free(state, seat)
+        self.let_lay(state, seat)
         self.rule_of.spend(book, state, seat, ROADS)
+
+    def let_lay(self, state: State, seat: i64) -> None:
+        """Ask the seat for its free roads before anything goes on."""
+        lay_free(state, seat)
 
     def why_useless(self, book: Book, state: State, seat: i64, action: i64) -> Why:
         """Say whether pieces or places are missing."""
@@ -85,15 +91,18 @@ class PlayRoads(CardVerb):
 class PlayPlenty(CardVerb):
     """B-91: any two cards from the bank, or the last one."""
 
-    def __init__(self, pile: Development) -> None:
+    bank: Bank
+
+    def __init__(self, pile: HiddenCards, bank: Bank) -> None:
         """Name the verb."""
         super().__init__(pile, PLENTY, "card card?", "B-91")
+        self.bank = bank
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
         """List the pairs the bank holds; second argument: card + 1."""
         if not self.rule_of.may_play(state, seat, PLENTY):
             return
-        bank = state.bank
+        bank = self.bank.stock(state, seat)
         i: i64
         j: i64
         single: bool = total(bank) == 1
@@ -114,27 +123,28 @@ class PlayPlenty(CardVerb):
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
         """Take them."""
         self.rule_of.spend(book, state, seat, PLENTY)
-        state.gain(seat, first(action), 1)
+        self.bank.take(state, seat, first(action), 1)
         if second(action) > 0:
-            state.gain(seat, second(action) - 1, 1)
+            self.bank.take(state, seat, second(action) - 1, 1)
 
     def why_useless(self, book: Book, state: State, seat: i64, action: i64) -> Why:
         """Say what the bank has too few of, or that a second card is to be named."""
         one: i64 = first(action)
         other: i64 = second(action) - 1
-        if state.bank[one] == 0:
-            return Why("B-91", "bank_is_out", {"card": book.card_names[one]})
+        bank = self.bank.stock(state, seat)
+        if bank[one] == 0:
+            return Why(self.rule, "bank_is_out", {"card": book.card_names[one]})
         if other < 0:
-            return Why("B-91", "two_cards_wanted")
-        if other != one and state.bank[other] == 0:
-            return Why("B-91", "bank_is_out", {"card": book.card_names[other]})
-        return Why("B-91", "bank_has_one", {"card": book.card_names[one]})
+            return Why(self.rule, "two_cards_wanted")
+        if other != one and bank[other] == 0:
+            return Why(self.rule, "bank_is_out", {"card": book.card_names[other]})
+        return Why(self.rule, "bank_has_one", {"card": book.card_names[one]})
 
 
 class PlayMonopoly(CardVerb):
     """B-92: every other player hands over all cards of one kind."""
 
-    def __init__(self, pile: Development) -> None:
+    def __init__(self, pile: HiddenCards) -> None:
         """Name the verb."""
         super().__init__(pile, MONOPOLY, "card", "B-92")
 

@@ -8,23 +8,22 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import changed, zeros
 from wyspa.core.book import Book
-from wyspa.core.decks import weigh_purse
 from wyspa.core.fields import Fields
-from wyspa.core.ids import NOBODY, TABLE, first
+from wyspa.core.ids import NOBODY, TABLE
 from wyspa.core.purse import FIELD, ONE, count, held, one, packed, unpacked
 from wyspa.core.recounting import frames_in, range_amiss
-from wyspa.core.rule import Chance, Gate, Module, Verb
+from wyspa.core.rule import Gate, Verb
 from wyspa.core.shown import YES, BySeat, OwnCards, Pile, Record
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.core.why import Why
+from wyspa.rules.base.hidden_cards import NAMES, Drawn, HiddenCards
 from wyspa.rules.base.ids import DEVELOPMENTS, DRAW, MAIN, POINT, ROLL
 
 DECK = [14, 5, 2, 2, 2]  # knight, point, roads, plenty, monopoly
 PRICE = [0, 0, 1, 1, 1]
 ALL_CARDS: Final = ~0
 PLAYABLE: Final = ~(ONE << POINT * FIELD)  # every card but points
-NAMES = ["knight", "point", "roads", "plenty", "monopoly"]
 
 
 @mypyc_attr(acyclic=True)
@@ -67,25 +66,21 @@ class Reserve:
         raise NotImplementedError
 
 
-class Development(Module):
+class Development(HiddenCards):
     """The pile of development cards and who holds which."""
 
     reserve: Reserve | None
-    cards: list[int]  # how many of each kind there are
-    points_count: bool  # whether a point in a hidden hand is a point; else it may be played like the others
     playable: i64  # which fields of a hidden hand can be played
     counts: BySeat
     pile: Pile
     used: Pile
-    played: Record
+    spent: Record
     revealed: BySeat
     own: OwnCards
 
     def __init__(self, cards: list[int] | None = None, points_count: bool = True) -> None:
         """Take other cards than those of the base game, and say whether points are points."""
-        super().__init__("development")
-        self.cards = cards if cards is not None else DECK
-        self.points_count = points_count
+        super().__init__(cards if cards is not None else DECK, points_count)
         self.playable = PLAYABLE if points_count else ALL_CARDS
         self.reserve = None
 
@@ -98,11 +93,11 @@ class Development(Module):
         book.phase(DRAW, "draw")
         book.named_args["development"] = NAMES
         book.add(MAIN, Buy(self))
-        book.chance(DRAW, Drawn(self))
+        book.chance(DRAW, Drawn(self, "B-17"))
         self.counts = book.show(BySeat("development_counts", "i-sparkle"))
         self.pile = book.show(Pile("development_pile", "i-sparkle", sold_by="buy"))
         self.used = book.show(Pile("development_used", "i-sparkle", NAMES))
-        self.played = book.show(Record("card_played", "i-sparkle", ["played"], [YES]))
+        self.spent = book.show(Record("card_played", "i-sparkle", ["played"], [YES]))
         self.revealed = book.show(BySeat("revealed_points", "i-star", usual=0))
         self.own = book.show(OwnCards("development", "i-sparkle", NAMES, fresh=True))
 
@@ -124,33 +119,49 @@ class Development(Module):
         reserve = self.reserve
         return n if reserve is None else n - reserve.count(state)
 
-    def may_play(self, state: State, seat: i64, card: i64) -> bool:
+    def owned(self, state: State, seat: i64) -> i64:
+        """Give the hidden hand of a seat."""
+        return self.part(state).owned[seat]
+
+    def ready(self, state: State, seat: i64) -> i64:
         """B-86, B-123: one card a turn, and not one bought in this turn; which is counted per card."""
         part = self.part(state)
-        fresh: i64 = held(part.fresh, card) if seat == state.turn else 0
-        return part.spent == 0 and held(part.owned[seat], card) > fresh
+        if part.spent != 0:
+            return 0
+        return part.owned[seat] - part.fresh if seat == state.turn else part.owned[seat]
 
-    def spend(self, book: Book, state: State, seat: i64, card: i64) -> None:
-        """Play a card face up and tell everybody who cares."""
+    def played(self, state: State, card: i64) -> i64:
+        """Count the cards of a kind that were played."""
+        return held(self.part(state).used, card)
+
+    def lay_open(self, state: State, seat: i64, card: i64) -> None:
+        """Take a card out of a hidden hand: it is used up, and the turn's one play with it."""
         part = self.edit(state)
         part.owned = changed(part.owned, seat, part.owned[seat] - one(card))
         part.used += one(card)
         part.spent = 1
-        if state.telling:
-            state.tell("card_played", seat, card, 0)
-        book.card_played(state, seat, card)
 
-    def receive(self, book: Book, state: State, seat: i64, card: i64) -> None:
-        """Put a card from the pile into a hidden hand; a point counts at once (B-110)."""
+    def bag(self, state: State, drawn_for: i64) -> i64:
+        """Give the pile: all buyers draw from it."""
+        return self.part(state).deck
+
+    def take_top(self, state: State, drawn_for: i64, card: i64) -> i64:
+        """Move a card from the pile into the hidden hand of the seat that it is drawn for."""
         part = self.edit(state)
         part.deck -= one(card)
-        part.owned = changed(part.owned, seat, part.owned[seat] + one(card))
-        if seat == state.turn:
+        part.owned = changed(part.owned, drawn_for, part.owned[drawn_for] + one(card))
+        if drawn_for == state.turn:
             part.fresh += one(card)
-        if state.telling:
-            state.tell_some("drawn", seat, 0, card, [seat])
-        if card == POINT and self.points_count:
-            book.score_secret(state, seat, 1)
+        return drawn_for
+
+    def why_not_yet(self, state: State, seat: i64, card: i64) -> Why | None:
+        """Say whether the turn's one play, the card or the purchase is the reason."""
+        part = self.part(state)
+        if part.spent != 0:
+            return Why("B-86", "one_card_a_turn")
+        if held(part.owned[seat], card) == 0:
+            return Why("B-86", "card_not_owned", {"card": NAMES[card]})
+        return None if self.may_play(state, seat, card) else Why("B-86", "bought_this_turn", {"card": NAMES[card]})
 
     def turn_ends(self, book: Book, state: State, seat: i64) -> None:
         """Let what was bought be played from the next turn on."""
@@ -162,12 +173,9 @@ class Development(Module):
 
     def game_ends(self, book: Book, state: State, seat: i64) -> None:
         """B-111: all points are revealed."""
-        if state.telling and self.points_count:
-            owned = self.part(state).owned
-            other: i64
-            for other in range(book.seats):
-                if held(owned[other], POINT) > 0:
-                    state.tell("revealed", other, POINT, held(owned[other], POINT))
+        other: i64
+        for other in range(book.seats):
+            self.reveal_points(state, other)
 
     def amiss(self, book: Book, state: State) -> str:
         """Count the cards: pile, hidden hands and played ones are those of the box."""
@@ -204,48 +212,12 @@ class Development(Module):
         view.put(self.counts, [count(part.owned[seat]) for seat in view.scope])
         view.put(self.pile, [self.left(state)])
         view.put(self.used, unpacked(part.used, DEVELOPMENTS))
-        view.put(self.played, [part.spent])
+        view.put(self.spent, [part.spent])
         if state.winner != NOBODY and self.points_count:
             view.put(self.revealed, [held(part.owned[seat], POINT) for seat in view.scope])
         if view.seat >= 0:
             fresh: i64 = part.fresh if view.seat == state.turn else 0
             view.put(self.own, unpacked(part.owned[view.seat], DEVELOPMENTS) + unpacked(fresh, DEVELOPMENTS))
-
-    def recount(self, book: Book, state: State, seat: i64) -> i64:
-        """Count the points in the hidden hand."""
-        return self.recount_secret(book, state, seat)
-
-    def recount_secret(self, book: Book, state: State, seat: i64) -> i64:
-        """Count the same: only their owner sees them."""
-        return held(self.part(state).owned[seat], POINT) if self.points_count else 0
-
-
-class CardVerb(Verb):
-    """Playing one kind of development card."""
-
-    rule_of: Development
-    card: i64
-
-    def __init__(self, rule_of: Development, card: i64, form: str, rule: str) -> None:
-        """Name the verb after the card."""
-        super().__init__(NAMES[card], form, rule)
-        self.rule_of = rule_of
-        self.card = card
-
-    def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
-        """Say whether the card, the turn's one play or the purchase is the reason."""
-        part = self.rule_of.part(state)
-        if part.spent != 0:
-            return Why("B-86", "one_card_a_turn")
-        if held(part.owned[seat], self.card) == 0:
-            return Why("B-86", "card_not_owned", {"card": self.name})
-        if not self.rule_of.may_play(state, seat, self.card):
-            return Why("B-86", "bought_this_turn", {"card": self.name})
-        return self.why_useless(book, state, seat, action)
-
-    def why_useless(self, book: Book, state: State, seat: i64, action: i64) -> Why:
-        """Say why a card that may be played cannot be played like this: it does nothing, unless the card knows more."""
-        return Why(self.rule, "no_effect", {"card": self.name})
 
 
 class PlayCards(Gate):
@@ -261,8 +233,7 @@ class PlayCards(Gate):
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
         """Ask the cards only if one may be played."""
-        part = self.rule_of.part(state)
-        if part.spent != 0 or part.owned[seat] & self.rule_of.playable == 0:
+        if self.rule_of.ready(state, seat) & self.rule_of.playable == 0:
             return
         for verb in self.verbs:
             verb.legal(book, state, seat, out)
@@ -304,24 +275,3 @@ class Buy(Verb):
     def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
         """Name the only reason left."""
         return Why("B-75", "pile_empty")
-
-
-class Drawn(Chance):
-    """The card on top: each unseen one is as likely."""
-
-    rule_of: Development
-
-    def __init__(self, rule_of: Development) -> None:
-        """Name the verb."""
-        super().__init__("drawn", "development", "B-17")
-        self.rule_of = rule_of
-
-    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
-        """Weigh the kinds by what is left in the pile."""
-        weigh_purse(out, self.code, self.rule_of.part(state).deck)
-
-    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
-        """Give it to the buyer."""
-        buyer: i64 = state.data
-        state.pop()
-        self.rule_of.receive(book, state, buyer, first(action))

@@ -8,9 +8,11 @@ from wyspa.core.actions import Actions
 from wyspa.core.book import Book
 from wyspa.core.ids import NOBODY, OWNER, A, first, second
 from wyspa.core.purse import FIELD, GUARD, ONE, held
+from wyspa.core.refusing import cited
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
+from wyspa.rules.base.bank import Bank
 from wyspa.rules.base.building import is_building
 from wyspa.rules.base.ids import ANY_DOCK, MAIN, SETTLEMENT
 
@@ -29,12 +31,12 @@ class Harbours(Module):
     def install(self, book: Book) -> None:
         """Add the trade with the bank."""
         book.base_rate = PLAIN_RATE
-        book.add(MAIN, BankTrade())
+        book.add(MAIN, BankTrade(book.rule(Bank)))
 
     def after_place(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
         """Better the rates; a city stands where a settlement has already done so."""
         if piece == SETTLEMENT and state.layout.dock_at[place] != 0:
-            self.open_dock(book, state, state.layout.dock_at[place], seat)
+            open_dock(book, state, state.layout.dock_at[place], seat)
 
     def trade_rate(self, book: Book, state: State, seat: i64, card: i64) -> i64:
         """Give the rate of the best own dock for a card, from scratch."""
@@ -49,14 +51,15 @@ class Harbours(Module):
                     best = ANY_RATE
         return best
 
-    def open_dock(self, book: Book, state: State, dock: i64, seat: i64) -> None:
-        """Give a seat the rate of a dock."""
-        if dock == ANY_DOCK:
-            card: i64
-            for card in range(book.kinds):
-                better_rate(state, seat, card, ANY_RATE)
-        else:
-            better_rate(state, seat, dock - 1, OWN_RATE)
+
+def open_dock(book: Book, state: State, dock: i64, seat: i64) -> None:
+    """Give a seat the rate of a dock."""
+    if dock == ANY_DOCK:
+        card: i64
+        for card in range(book.kinds):
+            better_rate(state, seat, card, ANY_RATE)
+    else:
+        better_rate(state, seat, dock - 1, OWN_RATE)
 
 
 def better_rate(state: State, seat: i64, card: i64, rate: i64) -> None:
@@ -70,10 +73,13 @@ def better_rate(state: State, seat: i64, card: i64, rate: i64) -> None:
 class BankTrade(Verb):
     """Give cards of one kind, get one of another."""
 
-    def __init__(self) -> None:
+    bank: Bank
+
+    def __init__(self, bank: Bank) -> None:
         """Name the verb."""
         super().__init__("trade", "card card", "B-60")
         self.plain = True
+        self.bank = bank
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
         """List every pair the hand and the bank allow; one subtraction finds the kinds that are enough."""
@@ -81,7 +87,7 @@ class BankTrade(Verb):
         enough: i64 = ((player.purse | GUARD) - player.rates) & GUARD
         if enough == 0 or not book.may_trade(state, seat, NOBODY):
             return
-        bank = state.bank
+        bank = self.bank.stock(state, seat)
         kinds: i64 = book.kinds
         items = out.room(kinds * kinds)
         n: i64 = out.n
@@ -98,8 +104,8 @@ class BankTrade(Verb):
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
         """Pay, then take."""
         give: i64 = first(action)
-        state.gain(seat, give, -held(state.players[seat].rates, give))
-        state.gain(seat, second(action), 1)
+        self.bank.give_back(state, seat, give, held(state.players[seat].rates, give))
+        self.bank.take(state, seat, second(action), 1)
         if state.telling:
             state.tell("bank_trade", seat, give, second(action))
 
@@ -115,5 +121,7 @@ class BankTrade(Verb):
         if give < book.kinds and held(player.purse, give) < held(player.rates, give):
             rate = str(held(player.rates, give))
             has = str(held(player.purse, give))
-            return Why("B-64", "rate_not_met", {"card": book.card_names[give], "rate": rate, "has": has})
-        return Why("B-63", "bank_is_out", {"card": book.card_names.get(take, str(take))})
+            rule = cited(book, self.name, "rate_not_met", "B-64")
+            return Why(rule, "rate_not_met", {"card": book.card_names[give], "rate": rate, "has": has})
+        rule = cited(book, self.name, "bank_is_out", "B-63")
+        return Why(rule, "bank_is_out", {"card": book.card_names.get(take, str(take))})

@@ -10,6 +10,7 @@ from wyspa.core.purse import FIELD, FIELDS, ONE, one
 from wyspa.core.rule import Module, Step
 from wyspa.core.state import State
 from wyspa.core.tables import TERRAINS
+from wyspa.rules.base.bank import Bank
 from wyspa.rules.base.ids import CITY, RESOURCES, SETTLEMENT
 
 
@@ -26,12 +27,22 @@ class Production(Module):
         for card in range(RESOURCES):
             book.income[SETTLEMENT * TERRAINS + card] = one(card)
             book.income[CITY * TERRAINS + card] = 2 * one(card)
-        book.step("produce", Produce())
-        book.step("first_pay", PayHexes())
+        book.step("produce", self.paying(book))
+        book.step("first_pay", PayHexes(book.rule(Bank)))
+
+    def paying(self, book: Book) -> "Produce":
+        """Give the way in which all are paid what a number brings."""
+        return Produce()
 
 
 class PayHexes(Step):
     """B-24, B-35: one card for each hex that a first building touches, whatever the building. x: node << 20 | seat."""
+
+    bank: Bank
+
+    def __init__(self, bank: Bank) -> None:
+        """Take the bank that pays."""
+        self.bank = bank
 
     def run(self, book: Book, state: State, x: i64) -> None:
         """Pay."""
@@ -48,7 +59,7 @@ class PayHexes(Step):
                 card = 0
                 while pay != 0:
                     if pay & ONE != 0:
-                        state.gain(second(x), card, pay & ONE)
+                        self.bank.take(state, second(x), card, pay & ONE)
                     pay >>= FIELD
                     card += 1
 
@@ -65,10 +76,13 @@ class Produce(Step):
         self.need = zeros(FIELDS)
 
     def run(self, book: Book, state: State, x: i64) -> None:
-        """Find the claims, ration what is short, pay."""
+        """Find the claims and pay them."""
         n: i64 = self.claim(book, state, x)
-        if n == 0:
-            return
+        if n > 0:
+            self.pay(book, state, n)
+
+    def pay(self, book: Book, state: State, n: i64) -> None:
+        """Ration what is short, then pay line by line."""
         claims = self.claims
         need = self.need
         bank = state.bank

@@ -8,21 +8,21 @@ from mypy_extensions import i64
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import total
 from wyspa.core.book import Book
-from wyspa.core.decks import list_purse, weigh_purse
+from wyspa.core.decks import weigh_purse
 from wyspa.core.ids import MANY, OWNER, SEVERAL, A, bit, first, second
 from wyspa.core.purse import count
 from wyspa.core.recounting import frames_in, frames_of, lone_figure_amiss
 from wyspa.core.refusing import why_not_stand
-from wyspa.core.rule import Chance, Module, Step, Verb
+from wyspa.core.rule import Chance, Module, Step
 from wyspa.core.shown import BySeat
 from wyspa.core.state import FRAME, State
 from wyspa.core.view import View
 from wyspa.core.why import RuleConflict, Why
 from wyspa.rules.base.building import is_building
+from wyspa.rules.base.discards import HAND_LIMIT, Discard, cut_hands
 from wyspa.rules.base.ids import DESERT, DISCARD, ROBBER, STEAL, THIEF
 from wyspa.rules.base.thief import MoveThief, is_asked, touches
 
-HAND_LIMIT: Final = 7
 MOST_COLOURS: Final = 60  # victims are marked by one bit each
 
 
@@ -122,48 +122,9 @@ class Seven(Step):
         """Lay the frames: what comes first lies on top."""
         if book.may_move(state, book.thieves, state.turn):
             state.push(THIEF, state.turn, 0)
-        many: i64 = 0
-        seat: i64
-        n: i64
-        for seat in range(book.seats):
-            n = state.players[seat].cards
-            if n > book.hand_limit(state, seat):
-                state.waiting[seat] = n // 2
-                many += n // 2
-                if state.telling:
-                    state.tell("must_discard", seat, n // 2, 0)
+        many: i64 = cut_hands(book, state)
         if many > 0:
             state.push(DISCARD, SEVERAL, many)
-
-
-class Discard(Verb):
-    """Lay one card face down; when all are done they go to the bank together (B-79)."""
-
-    def __init__(self) -> None:
-        """Name the verb."""
-        super().__init__("discard", "card", "B-78")
-
-    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
-        """List the kinds in hand while cards are due."""
-        if state.waiting[seat] > 0:
-            list_purse(out, self.code, state.players[seat].purse)
-
-    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
-        """Lay it aside; the last one of all turns everything up."""
-        state.lay_aside(seat, first(action))
-        state.waiting[seat] -= 1
-        state.data -= 1
-        if state.data == 0:
-            for seat in range(book.seats):
-                if state.players[seat].aside != 0:
-                    state.collect(seat)
-            state.pop()
-
-    def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
-        """Say whether nothing is due or the card is not there."""
-        if state.waiting[seat] == 0:
-            return Why("B-78", "nothing_to_discard")
-        return Why("B-78", "card_not_held", {"card": book.card_names.get(first(action), "?")})
 
 
 class Rob(MoveThief):

@@ -22,10 +22,10 @@ from wyspa.rules.base.route_part import (
     joins_kinds,
     other_through,
 )
+from wyspa.rules.base.titles import POINTS, pass_on, rightful
 from wyspa.rules.base.trail import Paper, dead_end, lengthened, longest, moved
 from wyspa.rules.base.web import MOST_PIECES
 
-POINTS: Final = 2
 SPARE: Final = 1  # by so much the holder wants to be ahead before it stops measuring: it will lift pieces again
 
 
@@ -253,39 +253,15 @@ class Route(Module):
             part.safe = part.length[part.holder] if part.length[part.holder] >= ENOUGH else NOTHING
 
     def judge(self, book: Book, state: State) -> None:
-        """See who holds the card.
-
-        The holder keeps it in a tie (B-99); whoever is alone at the top takes it; if others tie above the holder,
-        or nobody has five, it is set aside (B-101) until somebody is alone at the top (B-102).
-        """
+        """See who holds the card."""
         part = self.part(state)
-        length = part.length
         held: i64 = part.holder
-        best: i64 = ENOUGH - 1
-        who: i64 = NOBODY
-        tied: i64 = 0
-        i: i64
-        if held != NOBODY and length[held] >= ENOUGH:
-            best = length[held]
-            who = held
-        for i in range(len(length)):
-            if length[i] > best:
-                best = length[i]
-                who = i
-                tied = 1
-            elif length[i] == best and i != held and tied > 0:
-                tied += 1
-        if tied > 1:
-            who = NOBODY
-        if who == held:
-            return
-        self.edit(state).holder = who
-        if state.telling:
-            state.tell("route", who, best, held)
-        if held != NOBODY:
-            book.score(state, held, -POINTS)
-        if who != NOBODY:
-            book.score(state, who, POINTS)
+        who: i64 = rightful(part.length, 0, len(part.length), held, ENOUGH)
+        if who != held:
+            self.edit(state).holder = who
+            if state.telling:
+                state.tell("route", who, part.length[who] if who != NOBODY else 0, held)
+            pass_on(book, state, held, who)
 
     # ---- for eyes and tests ------------------------------------------------------------------------------------
 

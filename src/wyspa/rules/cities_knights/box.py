@@ -67,4 +67,6 @@ def cities_modules(options: dict[str, str], ground: Ground) -> list[Module]:
     return [*frame, *base, *cities_rules(options), Target(TARGET, "cities_target")]
 
 
-CITIES_KNIGHTS = Box("cities-knights", (3, 4), OPTIONS, cities_modules, joined=(("seafarers", SEA_BOX),))
+CITIES_KNIGHTS = Box(
+    "cities-knights", (3, 4), OPTIONS, cities_modules, "wyspa.rules.cities_knights", joined=(("seafarers", SEA_BOX),)
+)

@@ -12,13 +12,14 @@ from wyspa.core.arrays import zeros
 from wyspa.core.book import Book
 from wyspa.core.fields import Fields
 from wyspa.core.purse import FIELD, MOST, ONE, held
-from wyspa.core.rule import Module
 from wyspa.core.shown import Pile
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
+from wyspa.rules.base.bank import Bank
 from wyspa.rules.base.ids import RESOURCES
 from wyspa.rules.connect.hall import Hall
-from wyspa.rules.connect.ids import MOON, SIDES
+from wyspa.rules.connect.ids import MOON
+from wyspa.rules.connect.seats import across, board_of, seat_at, side_of
 
 SUN_EACH: Final = 10  # K-11
 MOON_EACH: Final = 9
@@ -46,14 +47,15 @@ class Vaults(Part):
 
 def each_at_first(side: i64) -> i64:
     """K-11: how many of a kind a side begins with, and may be filled up to."""
-    return MOON_EACH if side & 1 == MOON else SUN_EACH
+    return MOON_EACH if side_of(side) == MOON else SUN_EACH
 
 
-class Banks(Module):
+class Banks(Bank):
     """Where resources come from and go to."""
 
     hall: Hall
     sources: vec[i64]  # scratch paper: the sides a seat may take from, in order
+    shelf: vec[i64]  # scratch paper: what lies on them, by card
     vaults: Pile
 
     def __init__(self, hall: Hall) -> None:
@@ -61,6 +63,7 @@ class Banks(Module):
         super().__init__("banks")
         self.hall = hall
         self.sources = zeros(HELPERS)
+        self.shelf = zeros(RESOURCES)
 
     def install(self, book: Book) -> None:
         """Declare what everybody sees."""
@@ -86,30 +89,35 @@ class Banks(Module):
         """K-33: write down the sides a seat may take from, its own first, and count them."""
         hall = self.hall
         sources = self.sources
-        side: i64 = seat & 1
-        k: i64 = seat >> 1
+        side: i64 = side_of(seat)
+        k: i64 = board_of(seat)
         n: i64 = 2
         step: i64
         beside: i64
         sources[0] = seat
-        sources[1] = seat ^ 1
+        sources[1] = across(seat)
         for step in range(-1, 2, 2):
             beside = hall.board_beside(k, step)
             if beside >= 0:
-                sources[n] = beside * SIDES + side
-                sources[n + 1] = beside * SIDES + (side ^ 1)
+                sources[n] = seat_at(beside, side)
+                sources[n + 1] = across(sources[n])
                 n += 2
         return n
 
-    def has(self, state: State, seat: i64, card: i64) -> i64:
-        """Count what a seat could take of a kind."""
+    def stock(self, state: State, seat: i64) -> vec[i64]:
+        """Count what a seat could take of each kind."""
         left = self.part(state).left
+        sources = self.sources
+        shelf = self.shelf
         n: i64 = self.find_sources(seat)
         i: i64
-        found: i64 = 0
+        card: i64
+        for card in range(RESOURCES):
+            shelf[card] = 0
         for i in range(n):
-            found += left[self.sources[i] * RESOURCES + card]
-        return found
+            for card in range(RESOURCES):
+                shelf[card] += left[sources[i] * RESOURCES + card]
+        return shelf
 
     def take(self, state: State, seat: i64, card: i64, many: i64) -> i64:
         """K-33, K-34: let a seat take so many cards, or what is left; a hand that is full takes no more."""
@@ -144,13 +152,13 @@ class Banks(Module):
         """K-35: fill the own side up to what it began with, then the other, and leave the rest on the own side."""
         left = self.edit(state).left
         here: i64 = seat * RESOURCES + card
-        there: i64 = (seat ^ 1) * RESOURCES + card
+        there: i64 = across(seat) * RESOURCES + card
         room: i64 = each_at_first(seat) - left[here]
         own: i64 = 0
         if room > 0:
             own = many if many < room else room
         rest: i64 = many - own
-        room = each_at_first(seat ^ 1) - left[there]
+        room = each_at_first(across(seat)) - left[there]
         if rest > 0 and room > 0:
             room = rest if rest < room else room
             left[there] += room

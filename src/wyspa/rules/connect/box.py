@@ -23,7 +23,7 @@ from wyspa.rules.connect.production import HallProduction
 from wyspa.rules.connect.robbers import Robbers
 from wyspa.rules.connect.rounds import Rounds
 from wyspa.rules.connect.sight import HallSight
-from wyspa.rules.connect.titles import Titles
+from wyspa.rules.connect.titles import LargestArmies, LongestRoads
 from wyspa.rules.connect.trading import Trading
 
 USUAL: Final = 12
@@ -60,8 +60,8 @@ def connect_modules(options: dict[str, str], ground: Ground) -> list[Module]:
     return [
         HallMaterial(hall), Rounds(seconds), Gates(), Banks(hall), HallProduction(), Robbers(hall),
         HallBuilding(hall, options["build_range"] == "near"), Posts(hall, options["bank_trade_passive"] == "yes"),
-        HallDevelopment(hall), HallCards(), Trading(hall), *markets, Passing(), Titles(hall), ForeignAreas(hall),
-        Claims(options["claims"] == "auto"), PrintedStart(hall), HallSight(hall),
+        HallDevelopment(hall), HallCards(), Trading(hall), *markets, Passing(), LongestRoads(hall), LargestArmies(),
+        ForeignAreas(hall), Claims(options["claims"] == "auto"), PrintedStart(hall), HallSight(hall),
     ]  # fmt: skip
 
 
@@ -70,6 +70,7 @@ CONNECT = Box(
     range(SIDES, MOST_BOARDS * SIDES + 1, SIDES),
     tuple(CONNECT_OPTIONS),
     connect_modules,
+    "wyspa.rules.connect",
     usual=USUAL,
     map_for=map_for,
     without=("friendly_robber", "balanced_dice", "no_sevens"),

@@ -18,8 +18,9 @@ from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.core.why import Why
 from wyspa.rules.base.ids import BRICK, GRAIN, LUMBER, ORE, WOOL
-from wyspa.rules.connect.ids import CLAIMS, ROUND
-from wyspa.rules.connect.rounds import Judge, Rounds
+from wyspa.rules.connect.ids import CLAIMS, ROUND, SIDES
+from wyspa.rules.connect.rounds import Rounds
+from wyspa.rules.connect.seats import is_active, seat_at
 
 ORDER = [GRAIN, ORE, BRICK, LUMBER, WOOL]  # K-81
 
@@ -63,9 +64,8 @@ class Claims(Module):
         self.auto = auto
 
     def meet(self, book: Book) -> None:
-        """Judge at the end of each round."""
+        """Find the rounds: whose side is active counts."""
         self.rounds = book.rule(Rounds)
-        self.rounds.let_judge(ClaimJudge(self))
 
     def install(self, book: Book) -> None:
         """Without automatic claims players claim, and the host checks."""
@@ -104,7 +104,7 @@ class Claims(Module):
         wrong = ranges_amiss("claims", part.seats, 0, book.seats - 1)
         wrong = wrong or row_amiss("winners", part.winners, book.seats)
         for seat in part.seats:
-            if not wrong and seat & 1 != state.turn:
+            if not wrong and not is_active(state, seat):
                 wrong = f"{book.seat_name(seat)} cannot claim in a round of the other side"
         return wrong
 
@@ -116,13 +116,26 @@ class Claims(Module):
         """K-78, K-80: enough points in a round of the own side."""
         if self.rounds.part(state).number == 0:  # everything is still being laid
             return False
-        return state.players[seat].points >= state.target and seat & 1 == state.turn
+        return state.players[seat].points >= state.target and is_active(state, seat)
 
     def enough_points(self, book: Book, state: State, seat: i64) -> None:
         """K-119: note a claim; it is checked when the event that caused it is over."""
         if self.auto and self.has_won(state, seat) and not holds(self.part(state).seats, seat):
             part = self.edit(state)
             part.seats = append(part.seats[:], seat)
+
+    def after_place(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
+        """Look whether a piece has won, after all others have heard of it."""
+        self.settle(book, state)
+
+    def card_played(self, book: Book, state: State, seat: i64, card: i64) -> None:
+        """Look whether a card has won, after all others have heard of it."""
+        self.settle(book, state)
+
+    def settle(self, book: Book, state: State) -> None:
+        """Check the claims that an event has brought by itself, now that it is over."""
+        if self.auto and len(self.part(state).seats) > 0:
+            self.check(book, state)
 
     def turn_begins(self, book: Book, state: State, seat: i64) -> None:
         """K-118: whoever came to enough points while the other side was active claims at the announcement.
@@ -134,7 +147,7 @@ class Claims(Module):
                 self.edit(state).heard = vec[i64]()
             return
         who: i64
-        for who in range(state.turn, book.seats, 2):
+        for who in range(seat_at(0, state.turn), book.seats, SIDES):
             if state.players[who].points >= state.target:
                 self.enough_points(book, state, who)
         self.check(book, state)
@@ -204,21 +217,6 @@ def best_of(state: State, seats: list[int]) -> list[int]:
     return best
 
 
-class ClaimJudge(Judge):
-    """Checks automatic claims after every event."""
-
-    rule_of: Claims
-
-    def __init__(self, rule_of: Claims) -> None:
-        """Take the claims."""
-        self.rule_of = rule_of
-
-    def check(self, book: Book, state: State) -> None:
-        """Look whether somebody has claimed."""
-        if self.rule_of.auto and len(self.rule_of.part(state).seats) > 0:
-            self.rule_of.check(book, state)
-
-
 class ClaimVictory(Verb):
     """K-79: claim the victory; nothing but further claims happens until the host has checked."""
 
@@ -231,7 +229,7 @@ class ClaimVictory(Verb):
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
         """List it for the active side, right or wrong, once a round: every claim halts the whole hall."""
-        if state.waiting[seat] > 0 and seat & 1 == state.turn and not holds(self.rule_of.part(state).heard, seat):
+        if state.waiting[seat] > 0 and is_active(state, seat) and not holds(self.rule_of.part(state).heard, seat):
             out.add(self.code)
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
@@ -246,7 +244,7 @@ class ClaimVictory(Verb):
 
     def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
         """Say whether the side, a pass or an earlier claim is the reason."""
-        if seat & 1 != state.turn:
+        if not is_active(state, seat):
             return Why("K-80", "side_not_active")
         if state.waiting[seat] == 0:
             return Why("K-113", "has_passed")

@@ -1,9 +1,7 @@
 """K-36, K-45: in a round everybody may trade, and only the active side builds, buys and plays cards."""
 
-from typing import cast
-
 from librt.vecs import append, vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
 from wyspa.core.book import Book
@@ -14,60 +12,14 @@ from wyspa.core.why import Why
 from wyspa.rules.base.ids import ROAD
 from wyspa.rules.connect.ids import ROUND
 from wyspa.rules.connect.rounds import Rounds
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class HallVerb(Verb):
-    """Something a seat does in a round. Its cost is asked behind the gate: who may act at all comes first."""
-
-    rounds: Rounds
-    active: bool  # for the active side only
-    cost: i64  # a purse
-
-    def __init__(self, rounds: Rounds, name: str, form: str, rule: str, active: bool) -> None:
-        """Name the verb and say for whom it is."""
-        super().__init__(name, form, rule)
-        self.rounds = rounds
-        self.active = active
-        self.cost = 0
-
-    def asks(self) -> i64:
-        """Give the cost."""
-        return self.cost
-
-    def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
-        """Say whether the seat, its cards or the verb itself is the reason."""
-        why = self.why_idle(book, state, seat)
-        return why if why is not None else self.why(book, state, seat, action)
-
-    def why_nowhere(self, book: Book, state: State, seat: i64) -> Why:
-        """Say whether the seat, its cards or the verb itself is the reason why it is possible nowhere."""
-        why = self.why_idle(book, state, seat)
-        return why if why is not None else self.why_none(book, state, seat)
-
-    def why_idle(self, book: Book, state: State, seat: i64) -> Why | None:
-        """Say whether the seat may not act in this round, or cannot pay."""
-        why = self.rounds.why_not_now(state, seat, self.active)
-        if why is None and not state.can_pay(seat, self.cost):
-            hand = book.say_purse(state.players[seat].purse)
-            return Why(self.rule, "cannot_pay", {"price": book.say_purse(self.cost), "hand": hand})
-        return why
-
-    def why(self, book: Book, state: State, seat: i64, action: i64) -> Why:
-        """Say what is wrong with this action of a seat that may act."""
-        return Why(self.rule, "not_possible")
-
-    def why_none(self, book: Book, state: State, seat: i64) -> Why:
-        """Say why a seat that may act can do it nowhere."""
-        return self.why(book, state, seat, self.code) if not self.form else Why(self.rule, "nowhere")
+from wyspa.rules.connect.seats import is_active
 
 
 class SideGate(Gate):
     """One question in front of what a round allows: may this seat act now at all."""
 
     rounds: Rounds
-    active: bool
-    items: vec[HallVerb]
+    active: bool  # for the active side only
 
     def __init__(self, rounds: Rounds, active: bool) -> None:
         """Stand before what all do, or before what the active side does."""
@@ -75,25 +27,38 @@ class SideGate(Gate):
         self.rounds = rounds
         self.active = active
         self.verbs = vec[Verb]()
-        self.items = vec[HallVerb]()
+
+    def add(self, book: Book, verb: Verb) -> None:
+        """Put a verb behind the gate. Nothing is taken back where all act at once."""
+        verb.plain = False
+        book.enrol(verb)
+        self.verbs = append(self.verbs, verb)
+
+    def add_as(self, book: Book, verb: Verb, rule: str) -> None:
+        """Put a verb of the base game behind the gate, under the rule that it has in a hall."""
+        verb.rule = rule
+        self.add(book, verb)
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
         """Ask the verbs that the hand can pay; while free roads are due, only the roads."""
-        if state.waiting[seat] == 0 or (self.active and seat & 1 != state.turn):
+        if state.waiting[seat] == 0 or (self.active and not is_active(state, seat)):
             return
         laying: bool = self.rounds.part(state).free[seat] > 0 and self.rounds.must_lay(state, seat)
         purse: i64 = state.players[seat].purse | GUARD
-        for verb in self.items:
+        for verb in self.verbs:
             if laying and verb.name != book.pieces[ROAD].name:
                 continue
-            if (purse - verb.cost) & GUARD == GUARD:
+            if (purse - verb.price) & GUARD == GUARD:
                 verb.legal(book, state, seat, out)
+
+    def why_shut(self, book: Book, state: State, seat: i64, verb: Verb) -> Why | None:
+        """Say why a seat may not act in the round that is on; free roads that are due keep it from all but roads."""
+        return self.rounds.why_not_now(state, seat, self.active, verb.name == book.pieces[ROAD].name)
 
 
 class Gates(Module):
     """The two gates of a round; rules put their verbs behind them."""
 
-    rounds: Rounds
     everybody: SideGate
     side: SideGate
 
@@ -103,18 +68,11 @@ class Gates(Module):
 
     def meet(self, book: Book) -> None:
         """Build the gates of the rounds."""
-        self.rounds = book.rule(Rounds)
-        self.everybody = SideGate(self.rounds, False)
-        self.side = SideGate(self.rounds, True)
+        rounds = book.rule(Rounds)
+        self.everybody = SideGate(rounds, False)
+        self.side = SideGate(rounds, True)
 
     def install(self, book: Book) -> None:
         """Open the gates."""
         book.add(ROUND, self.side)
         book.add(ROUND, self.everybody)
-
-    def add(self, book: Book, verb: HallVerb) -> None:
-        """Put a verb behind its gate."""
-        gate = self.side if verb.active else self.everybody
-        book.enrol(verb)
-        gate.verbs = append(gate.verbs, cast(Verb, verb))
-        gate.items = append(gate.items, verb)

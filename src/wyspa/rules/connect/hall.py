@@ -30,6 +30,7 @@ from wyspa.rules.connect.boards import (
     right_end_tiles,
 )
 from wyspa.rules.connect.ids import LEFT, MOON, RIGHT, SIDES, SUN
+from wyspa.rules.connect.seats import board_of, seat_at
 
 NUMBERS: Final = 13  # room for the numbers 2 to 12 by seat; at 7 stands the home desert
 NONE: Final = -9  # no area
@@ -109,7 +110,7 @@ class Hall:
             self.post[h] = tile.post
             self.area_of[h] = area_index(k, boards, tile.area)
             if tile.area not in (NO_AREA, END_AREA):
-                self.number_hex[(k * SIDES + side_of(tile.area)) * NUMBERS + tile.number] = h
+                self.number_hex[self.area_of[h] * NUMBERS + tile.number] = h
             by_board[k + 1].append(h)
         start: list[int] = [0]
         for hexes in by_board:
@@ -121,7 +122,7 @@ class Hall:
         self.roads = vec[i64]()
         for k in range(boards):
             for side in range(SIDES):
-                seat = k * SIDES + side
+                seat = int(seat_at(k, side))
                 q, r = HOMES[side]
                 self.home[seat] = index[board.fold(q + WIDTH * k, r)]
                 self.number_hex[seat * NUMBERS + DESERT_DRAWN] = self.home[seat]
@@ -182,8 +183,8 @@ class Hall:
         """K-37, K-39: two partners sit at the same board or at boards next to each other."""
         if seat == other:
             return False
-        mine: i64 = seat >> 1
-        theirs: i64 = other >> 1
+        mine: i64 = board_of(seat)
+        theirs: i64 = board_of(other)
         return mine == theirs or self.board_beside(mine, -1) == theirs or self.board_beside(mine, 1) == theirs
 
     def partners(self, seat: i64) -> vec[i64]:
@@ -192,12 +193,12 @@ class Hall:
         step: i64
         k: i64
         for step in range(-1, 2):
-            k = self.board_beside(seat >> 1, step) if step != 0 else seat >> 1
+            k = self.board_beside(board_of(seat), step) if step != 0 else board_of(seat)
             if k >= 0:
-                if k * 2 != seat:
-                    found = append(found, k * 2)
-                if k * 2 + 1 != seat:
-                    found = append(found, k * 2 + 1)
+                if seat_at(k, MOON) != seat:
+                    found = append(found, seat_at(k, MOON))
+                if seat_at(k, SUN) != seat:
+                    found = append(found, seat_at(k, SUN))
         return found
 
     def direction(self, seat: i64, area: i64, taken: i64) -> i64:
@@ -245,9 +246,4 @@ def area_index(k: int, boards: int, area: str) -> int:
         return NONE
     if area == END_AREA:
         return -1 if k < 0 else boards * SIDES
-    return k * SIDES + side_of(area)
-
-
-def side_of(area: str) -> int:
-    """Give the side of a start area."""
-    return MOON if area == MOON_AREA else SUN
+    return int(seat_at(k, MOON if area == MOON_AREA else SUN))

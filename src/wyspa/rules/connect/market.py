@@ -12,15 +12,17 @@ from wyspa.core.fields import Fields
 from wyspa.core.ids import A, first, second
 from wyspa.core.purse import MOST, held
 from wyspa.core.recounting import ranges_amiss
-from wyspa.core.rule import Module
+from wyspa.core.rule import Module, Verb
 from wyspa.core.shown import Pile
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.core.why import Why
 from wyspa.rules.base.ids import RESOURCES
-from wyspa.rules.connect.gates import Gates, HallVerb
+from wyspa.rules.connect.gates import Gates
 from wyspa.rules.connect.hall import Hall
 from wyspa.rules.connect.ids import SIDES
+from wyspa.rules.connect.rounds import Rounds
+from wyspa.rules.connect.seats import board_of, side_of
 
 LEFT_MARKET: Final = 0
 RIGHT_MARKET: Final = 1
@@ -53,7 +55,7 @@ class Markets(Module):
     """The markets at both ends of a row; a ring has none (K-94)."""
 
     hall: Hall
-    gates: Gates
+    rounds: Rounds
     shown: Pile
 
     def __init__(self, hall: Hall) -> None:
@@ -62,13 +64,14 @@ class Markets(Module):
         self.hall = hall
 
     def meet(self, book: Book) -> None:
-        """Find the gates of the rounds."""
-        self.gates = book.rule(Gates)
+        """Find the rounds: a market is used once in each."""
+        self.rounds = book.rule(Rounds)
 
     def install(self, book: Book) -> None:
         """Add the exchange at each end."""
-        self.gates.add(book, Exchange(self, LEFT_MARKET, "market-left"))
-        self.gates.add(book, Exchange(self, RIGHT_MARKET, "market-right"))
+        gate = book.rule(Gates).side
+        gate.add(book, Exchange(self, LEFT_MARKET, "market-left"))
+        gate.add(book, Exchange(self, RIGHT_MARKET, "market-right"))
         goods = [book.card_names[card] for card in range(RESOURCES)]
         self.shown = book.show(Pile("markets", "i-market", [*goods, "used-left", "used-right"], "market"))
 
@@ -88,7 +91,7 @@ class Markets(Module):
 
     def is_beside(self, market: i64, seat: i64) -> bool:
         """K-88: tell whether a seat sits at the board next to the market."""
-        return seat >> 1 == (0 if market == LEFT_MARKET else self.hall.boards - 1)
+        return board_of(seat) == (0 if market == LEFT_MARKET else self.hall.boards - 1)
 
     def kept(self, book: Book, state: State, card: i64) -> i64:
         """Count what lies in the markets."""
@@ -99,7 +102,7 @@ class Markets(Module):
         """K-87: see that five cards lie in each market."""
         part = self.part(state)
         wrong = ranges_amiss("markets", part.goods, 0, RESOURCES)
-        wrong = wrong or ranges_amiss("markets_used", part.used, 0, self.gates.rounds.part(state).number)
+        wrong = wrong or ranges_amiss("markets_used", part.used, 0, self.rounds.part(state).number)
         market: i64
         for market in range(MARKETS):
             found: i64 = total(part.goods[market * RESOURCES : (market + 1) * RESOURCES])
@@ -120,7 +123,7 @@ class Markets(Module):
         view.put(self.shown, rows)
 
 
-class Exchange(HallVerb):
+class Exchange(Verb):
     """Give one resource to the market and take another that lies there, once a round."""
 
     rule_of: Markets
@@ -128,13 +131,14 @@ class Exchange(HallVerb):
 
     def __init__(self, rule_of: Markets, market: i64, name: str) -> None:
         """Name the verb."""
-        super().__init__(rule_of.gates.rounds, name, "card card", "K-88", True)
+        super().__init__(name, "card card", "K-88")
         self.rule_of = rule_of
         self.market = market
 
     def is_used(self, state: State, seat: i64) -> bool:
         """Tell whether the seat has been at this market in this round."""
-        return self.rule_of.part(state).used[self.market * SIDES + (seat & 1)] == self.rounds.part(state).number
+        rule = self.rule_of
+        return rule.part(state).used[self.market * SIDES + side_of(seat)] == rule.rounds.part(state).number
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
         """List the pairs of different kinds, one in the hand and one in the market."""
@@ -155,12 +159,12 @@ class Exchange(HallVerb):
         part = cast(Stalls, state.edit_part(self.rule_of.slot))
         part.goods[self.market * RESOURCES + first(action)] += 1
         part.goods[self.market * RESOURCES + second(action)] -= 1
-        part.used[self.market * SIDES + (seat & 1)] = self.rounds.part(state).number
+        part.used[self.market * SIDES + side_of(seat)] = self.rule_of.rounds.part(state).number
         state.swap(seat, first(action), second(action))
         if state.telling:
             state.tell("market_trade", seat, first(action), second(action))
 
-    def why(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+    def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
         """Say whether the seat, the round, the hand or the market is the reason."""
         give: i64 = first(action)
         take: i64 = second(action)

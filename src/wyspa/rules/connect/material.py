@@ -8,56 +8,31 @@ from wyspa.core.book import Book
 from wyspa.core.ids import A
 from wyspa.core.rule import Module
 from wyspa.core.state import State
-from wyspa.rules.base.harbours import PLAIN_RATE
-from wyspa.rules.base.ids import (
-    ANY_DOCK,
-    CITY,
-    DESERT,
-    FIELDS,
-    FOREST,
-    HILLS,
-    MOUNTAINS,
-    PASTURE,
-    RESOURCES,
-    ROAD,
-    SETTLEMENT,
-)
+from wyspa.rules.base.ids import CITY, ROAD, SETTLEMENT
+from wyspa.rules.base.material import Material
 from wyspa.rules.connect.banks import MOON_EACH, SUN_EACH
 from wyspa.rules.connect.hall import Hall
 from wyspa.rules.connect.ids import GREY
 
 TARGET: Final = 18
 MARKETS: Final = 2  # at the ends of a row
-NAMES = ["lumber", "brick", "wool", "grain", "ore"]
 
 
-class HallMaterial(Module):
+class HallMaterial(Material):
     """K-120: nineteen of each resource a board, and one of each in each market."""
 
-    hall: Hall
+    ring: bool
 
     def __init__(self, hall: Hall) -> None:
-        """Take the map."""
-        super().__init__("material")
-        self.hall = hall
+        """Put the kits together."""
+        markets: i64 = 0 if hall.ring else MARKETS
+        super().__init__(hall.boards * (SUN_EACH + MOON_EACH) + markets, TARGET)
+        self.ring = hall.ring
 
     def install(self, book: Book) -> None:
-        """Put the kits together."""
-        book.target = TARGET
-        markets: i64 = 0 if self.hall.ring else MARKETS
-        book.add_cards(NAMES, self.hall.boards * (SUN_EACH + MOON_EACH) + markets)
-        book.add_terrain(FOREST, "forest", True)
-        book.add_terrain(HILLS, "hills", True)
-        book.add_terrain(PASTURE, "pasture", True)
-        book.add_terrain(FIELDS, "fields", True)
-        book.add_terrain(MOUNTAINS, "mountains", True)
-        book.add_terrain(DESERT, "desert", True)
-        card: i64
-        for card in range(RESOURCES):
-            book.dock_names[card + 1] = NAMES[card]
-        book.dock_names[ANY_DOCK] = "any"
-        book.base_rate = PLAIN_RATE
-        if not self.hall.ring:
+        """Put the material on the table; the end boards of a row have grey pieces (K-84)."""
+        super().install(book)
+        if not self.ring:
             book.add_colour(GREY)
 
 

@@ -4,10 +4,10 @@ from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
 from wyspa.core.book import Book
-from wyspa.core.rule import Module
+from wyspa.core.rule import Module, Verb
 from wyspa.core.state import State
-from wyspa.core.why import Why
-from wyspa.rules.connect.gates import Gates, HallVerb
+from wyspa.rules.connect.gates import Gates
+from wyspa.rules.connect.rounds import Rounds
 from wyspa.rules.connect.trading import Trading
 
 
@@ -20,18 +20,19 @@ class Passing(Module):
 
     def install(self, book: Book) -> None:
         """Let everybody pass; offers lapse."""
-        gates = book.rule(Gates)
-        gates.add(book, Pass(gates, book.rule(Trading)))
+        book.rule(Gates).everybody.add(book, Pass(book.rule(Rounds), book.rule(Trading)))
 
 
-class Pass(HallVerb):
+class Pass(Verb):
     """Do nothing more in this round."""
 
+    rounds: Rounds
     trading: Trading
 
-    def __init__(self, gates: Gates, trading: Trading) -> None:
+    def __init__(self, rounds: Rounds, trading: Trading) -> None:
         """Name the verb."""
-        super().__init__(gates.rounds, "pass", "", "K-113", False)
+        super().__init__("pass", "", "K-113")
+        self.rounds = rounds
         self.trading = trading
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
@@ -48,7 +49,3 @@ class Pass(HallVerb):
             state.tell("passed", seat, 0, 0)
         if part.left == 0:
             self.rounds.end_round(book, state)
-
-    def why(self, book: Book, state: State, seat: i64, action: i64) -> Why:
-        """There is no other reason."""
-        return Why("K-113", "not_possible")

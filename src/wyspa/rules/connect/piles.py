@@ -12,21 +12,24 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import array, listed, zeros
 from wyspa.core.book import Book
-from wyspa.core.decks import weigh_purse
 from wyspa.core.fields import Fields
-from wyspa.core.ids import LOW, NOBODY, TABLE, A, first
+from wyspa.core.ids import LOW, TABLE, A, first
 from wyspa.core.purse import FIELDS, MOST, count, held, one, packed, unpacked
 from wyspa.core.recounting import ranges_amiss
-from wyspa.core.rule import Chance, Module
+from wyspa.core.rule import Verb
 from wyspa.core.shown import BySeat, OwnCards, Pile
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.core.why import Why
-from wyspa.rules.base.development import NAMES, PRICE
-from wyspa.rules.base.ids import DRAW, MONOPOLY, POINT
-from wyspa.rules.connect.gates import Gates, HallVerb
+from wyspa.rules.base.development import PRICE
+from wyspa.rules.base.hidden_cards import NAMES, Drawn, HiddenCards
+from wyspa.rules.base.ids import DRAW, MONOPOLY
+from wyspa.rules.connect.claims import Claims
+from wyspa.rules.connect.gates import Gates
 from wyspa.rules.connect.hall import Hall
-from wyspa.rules.connect.ids import MOON, SIDES
+from wyspa.rules.connect.ids import MOON, SIDES, SUN
+from wyspa.rules.connect.rounds import Rounds
+from wyspa.rules.connect.seats import across, board_of, is_active, seat_at, side_of
 
 DECK = [14, 5, 2, 2]  # knight, point, roads, plenty; there is no monopoly
 SUN_PILE: Final = 12
@@ -82,37 +85,39 @@ class Piles(Part):
         self.used = io.numbers("used", self.used)
 
 
-class HallDevelopment(Module):
+class HallDevelopment(HiddenCards):
     """The piles of all boards and who holds which cards."""
 
     hall: Hall
-    gates: Gates
+    rounds: Rounds
+    claims: Claims
     counts: BySeat
     piles: Pile
     used: Pile
-    played: BySeat
+    spent: BySeat
     own: OwnCards
 
     def __init__(self, hall: Hall) -> None:
         """Take the map: it says whose piles are near."""
-        super().__init__("development")
+        super().__init__(DECK, True)
         self.hall = hall
 
     def meet(self, book: Book) -> None:
-        """Find the gates of the rounds."""
-        self.gates = book.rule(Gates)
+        """Find the rounds, and who looks whether a hidden point wins."""
+        self.rounds = book.rule(Rounds)
+        self.claims = book.rule(Claims)
 
     def install(self, book: Book) -> None:
         """Add buying and drawing; the cards add themselves."""
         book.phase(DRAW, "draw", lone=True)
         book.citations["not_in_draw"] = "K-52"
         book.named_args["development"] = NAMES[:CARDS]
-        self.gates.add(book, BuyFrom(self))
-        book.chance(DRAW, DrawnFrom(self))
+        book.rule(Gates).side.add(book, BuyFrom(self))
+        book.chance(DRAW, Drawn(self, "K-13"))
         self.counts = book.show(BySeat("development_counts", "i-sparkle"))
         self.piles = book.show(Pile("piles", "i-sparkle", by="seat"))
         self.used = book.show(Pile("development_used", "i-sparkle", NAMES[:CARDS]))
-        self.played = book.show(BySeat("cards_played", "i-sparkle", usual=0))
+        self.spent = book.show(BySeat("cards_played", "i-sparkle", usual=0))
         self.own = book.show(OwnCards("development", "i-sparkle", NAMES[:CARDS], fresh=True))
 
     def new_part(self, book: Book) -> Part | None:
@@ -122,8 +127,8 @@ class HallDevelopment(Module):
         unseen = zeros(n // SIDES)
         i: i64
         for i in range(n):
-            pile[i] = MOON_PILE if i & 1 == MOON else SUN_PILE
-            unseen[i // SIDES] = packed(DECK)
+            pile[i] = MOON_PILE if side_of(i) == MOON else SUN_PILE
+            unseen[board_of(i)] = packed(DECK)
         return Piles(pile, unseen, zeros(n), zeros(n), zeros(n), zeros(n), array([0] * len(DECK)))
 
     def part(self, state: State) -> Piles:
@@ -136,52 +141,71 @@ class HallDevelopment(Module):
 
     def round_of(self, state: State) -> i64:
         """Give the number of the round that is on."""
-        return self.gates.rounds.part(state).number
+        return self.rounds.part(state).number
 
     def fresh(self, state: State, seat: i64) -> i64:
         """Give the purse of cards that a seat has bought in this round."""
         part = self.part(state)
         return part.fresh[seat] if part.fresh_in[seat] == self.round_of(state) else 0
 
-    def may_play(self, state: State, seat: i64, card: i64) -> bool:
+    def owned(self, state: State, seat: i64) -> i64:
+        """Give the hidden hand of a seat."""
+        return self.part(state).owned[seat]
+
+    def ready(self, state: State, seat: i64) -> i64:
         """K-54: one card a round, and not one bought in this round."""
         part = self.part(state)
-        return (
-            part.spent_in[seat] != self.round_of(state)
-            and held(part.owned[seat], card) > held(self.fresh(state, seat), card)
-        )  # fmt: skip
+        number: i64 = self.round_of(state)
+        if part.spent_in[seat] == number:
+            return 0
+        return part.owned[seat] - part.fresh[seat] if part.fresh_in[seat] == number else part.owned[seat]
 
-    def spend(self, book: Book, state: State, seat: i64, card: i64) -> None:
-        """Play a card face up and tell everybody who cares."""
+    def played(self, state: State, card: i64) -> i64:
+        """Count the cards of a kind that were played in the whole hall."""
+        return self.part(state).used[card]
+
+    def lay_open(self, state: State, seat: i64, card: i64) -> None:
+        """Take a card out of a hidden hand: it is used up, and the round's one play with it."""
         part = self.edit(state)
         part.owned[seat] -= one(card)
         part.used[card] += 1
         part.spent_in[seat] = self.round_of(state)
-        if state.telling:
-            state.tell("card_played", seat, card, 0)
-        book.card_played(state, seat, card)
 
-    def receive(self, book: Book, state: State, seat: i64, side: i64, card: i64) -> None:
-        """Put a card of a pile into a hidden hand; a point counts at once (B-110)."""
+    def bag(self, state: State, drawn_for: i64) -> i64:
+        """Give what is unseen at a board, whichever of its piles is drawn from. drawn_for: buyer << 20 | side."""
+        return self.part(state).unseen[board_of(drawn_for & LOW)]
+
+    def take_top(self, state: State, drawn_for: i64, card: i64) -> i64:
+        """Move a card of a pile into the hidden hand of the buyer."""
+        seat: i64 = drawn_for >> A
+        side: i64 = drawn_for & LOW
         fresh: i64 = self.fresh(state, seat)
         part = self.edit(state)
         part.pile[side] -= 1
-        part.unseen[side >> 1] -= one(card)
+        part.unseen[board_of(side)] -= one(card)
         part.owned[seat] += one(card)
         part.fresh[seat] = fresh + one(card)
         part.fresh_in[seat] = self.round_of(state)
-        if state.telling:
-            state.tell_some("drawn", seat, 0, card, [seat])
-        if card == POINT:
-            book.score_secret(state, seat, 1)
+        return seat
+
+    def receive(self, book: Book, state: State, drawn_for: i64, card: i64) -> None:
+        """Put a card into a hidden hand, and let it be seen whether its point wins."""
+        super().receive(book, state, drawn_for, card)
+        self.claims.settle(book, state)
+
+    def why_not_yet(self, state: State, seat: i64, card: i64) -> Why | None:
+        """Say whether the round's one play, the card or the purchase is the reason."""
+        part = self.part(state)
+        if part.spent_in[seat] == self.round_of(state):
+            return Why("K-54", "one_card_a_round")
+        if held(part.owned[seat], card) == 0:
+            return Why("K-54", "card_not_owned", {"card": NAMES[card]})
+        return None if self.may_play(state, seat, card) else Why("K-54", "bought_this_round", {"card": NAMES[card]})
 
     def game_ends(self, book: Book, state: State, seat: i64) -> None:
         """B-111: the winners' points are revealed."""
-        if state.telling:
-            owned = self.part(state).owned
-            for other in book.winners(state):
-                if held(owned[other], POINT) > 0:
-                    state.tell("revealed", other, POINT, held(owned[other], POINT))
+        for other in book.winners(state):
+            self.reveal_points(state, other)
 
     def amiss(self, book: Book, state: State) -> str:
         """K-12, K-13: count the cards of every board and of the whole hall."""
@@ -195,7 +219,7 @@ class HallDevelopment(Module):
         if wrong:
             return wrong
         for k in range(len(part.unseen)):
-            if part.pile[2 * k] + part.pile[2 * k + 1] != count(part.unseen[k]):
+            if part.pile[seat_at(k, MOON)] + part.pile[seat_at(k, SUN)] != count(part.unseen[k]):
                 return f"the piles of board {k + 1} do not hold {count(part.unseen[k])} cards"
         for card in range(FIELDS):
             found: i64 = part.used[card] if card < CARDS else 0
@@ -229,44 +253,36 @@ class HallDevelopment(Module):
         played: list[int] = []
         for seat in view.scope:
             piles.extend([seat, part.pile[seat]])
-            played.append(1 if part.spent_in[seat] == self.round_of(state) and seat & 1 == state.turn else 0)
+            played.append(1 if part.spent_in[seat] == self.round_of(state) and is_active(state, seat) else 0)
         view.put(self.counts, [count(part.owned[seat]) for seat in view.scope])
         view.put(self.piles, piles)
-        view.put(self.played, played)
+        view.put(self.spent, played)
         view.put(self.used, listed(part.used))
         if view.seat >= 0:
             view.put(self.own, unpacked(part.owned[view.seat], CARDS) + unpacked(self.fresh(state, view.seat), CARDS))
 
-    def recount(self, book: Book, state: State, seat: i64) -> i64:
-        """Count the points in the hidden hand."""
-        return self.recount_secret(book, state, seat)
 
-    def recount_secret(self, book: Book, state: State, seat: i64) -> i64:
-        """Count the same: only their owner sees them."""
-        return held(self.part(state).owned[seat], POINT)
-
-
-class BuyFrom(HallVerb):
+class BuyFrom(Verb):
     """Buy the top card of a pile: 'buy 3sun' takes the pile on that side of that board."""
 
     rule_of: HallDevelopment
 
     def __init__(self, rule_of: HallDevelopment) -> None:
         """Name the verb."""
-        super().__init__(rule_of.gates.rounds, "buy-from", "seat", "K-52", True)
+        super().__init__("buy-from", "seat", "K-52")
         self.rule_of = rule_of
-        self.cost = packed(PRICE)
+        self.price = packed(PRICE)
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
         """List the piles of the own board, or those beside it when both are empty."""
         pile = self.rule_of.part(state).pile
-        board: i64 = seat & ~1
+        first_side: i64 = seat_at(board_of(seat), MOON)
         side: i64
         i: i64
-        for side in range(board, board + SIDES):
+        for side in range(first_side, first_side + SIDES):
             if pile[side] > 0:
                 out.add(self.code | side << A)
-        if pile[board] + pile[board + 1] == 0:
+        if pile[seat] + pile[across(seat)] == 0:
             partners = self.rule_of.hall.partners(seat)
             for i in range(len(partners)):
                 if pile[partners[i]] > 0:
@@ -275,47 +291,23 @@ class BuyFrom(HallVerb):
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
         """Pay and let nature draw."""
         state.push(DRAW, TABLE, seat << A | first(action))
-        book.pay(state, seat, self.cost)
+        book.pay(state, seat, self.price)
         if state.telling:
             state.tell("bought", seat, 0, 0)
 
-    def why(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+    def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
         """Say whether the pile is empty, too far away, or not to be sold yet."""
         side: i64 = first(action)
         pile = self.rule_of.part(state).pile
         if side >= book.seats:
             return Why("K-117", "pile_too_far")
-        if side >> 1 != seat >> 1:
+        if board_of(side) != board_of(seat):
             if not self.rule_of.hall.may_trade(seat, side):
                 return Why("K-117", "pile_too_far")
-            if pile[seat] + pile[seat ^ 1] > 0:
+            if pile[seat] + pile[across(seat)] > 0:
                 return Why("K-53", "own_piles_first")
         return Why("K-52", "pile_empty")
 
-    def why_none(self, book: Book, state: State, seat: i64) -> Why:
+    def why_nowhere(self, book: Book, state: State, seat: i64) -> Why:
         """Nothing is left within reach."""
         return Why("K-52", "pile_empty")
-
-
-class DrawnFrom(Chance):
-    """The card on top: each unseen one of the board is as likely. Frame data: buyer << 20 | side."""
-
-    rule_of: HallDevelopment
-
-    def __init__(self, rule_of: HallDevelopment) -> None:
-        """Name the verb."""
-        super().__init__("drawn", "development", "K-13")
-        self.rule_of = rule_of
-
-    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
-        """Weigh the kinds by what is unseen."""
-        weigh_purse(out, self.code, self.rule_of.part(state).unseen[(state.data & LOW) >> 1])
-
-    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
-        """Give it to the buyer."""
-        buyer: i64 = state.data >> A
-        side: i64 = state.data & LOW
-        state.pop()
-        self.rule_of.receive(book, state, buyer, side, first(action))
-        if state.winner == NOBODY:
-            self.rule_of.gates.rounds.judge.check(book, state)

@@ -5,27 +5,24 @@ from mypy_extensions import i64
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import zeros
 from wyspa.core.book import Book
-from wyspa.core.ids import HEX, OWNER, A, first, second
+from wyspa.core.ids import HEX, OWNER, A
 from wyspa.core.purse import FIELD, GUARD, ONE, held
 from wyspa.core.rule import Module
 from wyspa.core.shown import OnPlaces
 from wyspa.core.state import State
 from wyspa.core.view import View
-from wyspa.core.why import Why
-from wyspa.rules.base.harbours import ANY_RATE, OWN_RATE, better_rate
+from wyspa.rules.base.harbours import ANY_RATE, OWN_RATE, PLAIN_RATE, BankTrade, open_dock
 from wyspa.rules.base.ids import ANY_DOCK, SETTLEMENT
 from wyspa.rules.connect.banks import Banks
-from wyspa.rules.connect.gates import Gates, HallVerb
+from wyspa.rules.connect.gates import Gates
 from wyspa.rules.connect.hall import Hall
-from wyspa.rules.connect.rounds import Rounds
+from wyspa.rules.connect.seats import board_of
 
 
 class Posts(Module):
     """A building at any corner of a post's hex may use it (K-42), wherever it lies (K-43)."""
 
     hall: Hall
-    banks: Banks
-    gates: Gates
     passive: bool  # option: whether the side that is not active trades with the bank too
     shown: OnPlaces
 
@@ -35,14 +32,14 @@ class Posts(Module):
         self.hall = hall
         self.passive = passive
 
-    def meet(self, book: Book) -> None:
-        """Find the banks, and the gates before them."""
-        self.banks = book.rule(Banks)
-        self.gates = book.rule(Gates)
-
     def install(self, book: Book) -> None:
         """Add the trade with the bank."""
-        self.gates.add(book, PostTrade(self.gates.rounds, self.banks, not self.passive))
+        gates = book.rule(Gates)
+        book.base_rate = PLAIN_RATE
+        book.citations["trade: rate_not_met"] = "K-41"
+        book.citations["trade: bank_is_out"] = "K-116"
+        gate = gates.everybody if self.passive else gates.side
+        gate.add_as(book, PostTrade(book.rule(Banks)), "K-41")
         kinds = [book.dock_names[kind] for kind in sorted(book.dock_names)]
         self.shown = book.show(OnPlaces("posts", "harbour-sign", HEX, sign="P", of=kinds))
 
@@ -52,24 +49,17 @@ class Posts(Module):
             return
         i: i64
         h: i64
-        card: i64
-        post: i64
         for i in range(place * 3, place * 3 + 3):
             h = state.board.node_hexes[i]
-            if h >= 0:
-                post = self.hall.post[h]
-                if post == ANY_DOCK:
-                    for card in range(book.kinds):
-                        better_rate(state, seat, card, ANY_RATE)
-                elif post != 0:
-                    better_rate(state, seat, post - 1, OWN_RATE)
+            if h >= 0 and self.hall.post[h] != 0:
+                open_dock(book, state, self.hall.post[h], seat)
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Show the posts on the boards in sight; they are printed."""
         hall = self.hall
         kinds = sorted(book.dock_names)
-        first_board: i64 = -1 if view.whole else (view.seat >> 1) - 1
-        last_board: i64 = hall.boards if view.whole else (view.seat >> 1) + 1
+        first_board: i64 = -1 if view.whole else board_of(view.seat) - 1
+        last_board: i64 = hall.boards if view.whole else board_of(view.seat) + 1
         rows: list[int] = []
         k: i64
         i: i64
@@ -107,48 +97,20 @@ class Posts(Module):
         return ""
 
 
-class PostTrade(HallVerb):
+class PostTrade(BankTrade):
     """Give cards of one kind to the own bank, get one of another from the banks that help."""
 
-    banks: Banks
-
-    def __init__(self, rounds: Rounds, banks: Banks, active: bool) -> None:
-        """Name the verb."""
-        super().__init__(rounds, "trade", "card card", "K-41", active)
-        self.banks = banks
-
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
-        """List every pair the hand and the banks allow."""
+        """List every pair the hand and the banks allow, by what the banks give: the order of a hall's lists."""
         player = state.players[seat]
         enough: i64 = ((player.purse | GUARD) - player.rates) & GUARD
         if enough == 0:
             return
-        kinds: i64 = book.kinds
+        stock = self.bank.stock(state, seat)
         i: i64
         j: i64
-        for j in range(kinds):
-            if self.banks.has(state, seat, j) > 0:
-                for i in range(kinds):
+        for j in range(book.kinds):
+            if stock[j] > 0:
+                for i in range(book.kinds):
                     if i != j and enough >> i * FIELD & ONE != 0:
                         out.add(self.code | i << A | j)
-
-    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
-        """Pay, then take."""
-        give: i64 = first(action)
-        self.banks.give_back(state, seat, give, held(state.players[seat].rates, give))
-        self.banks.take(state, seat, second(action), 1)
-        if state.telling:
-            state.tell("bank_trade", seat, give, second(action))
-
-    def why(self, book: Book, state: State, seat: i64, action: i64) -> Why:
-        """Say whether the same kind, the hand or the banks are the reason."""
-        player = state.players[seat]
-        give: i64 = first(action)
-        take: i64 = second(action)
-        if give == take:
-            return Why("B-63", "same_card")
-        if give < book.kinds and held(player.purse, give) < held(player.rates, give):
-            rate = str(held(player.rates, give))
-            has = str(held(player.purse, give))
-            return Why("K-41", "rate_not_met", {"card": book.card_names[give], "rate": rate, "has": has})
-        return Why("K-116", "bank_is_out", {"card": book.card_names.get(take, str(take))})

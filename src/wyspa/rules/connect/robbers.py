@@ -1,6 +1,6 @@
 """K-19, K-32, K-65 to K-71: everybody has a robber of the own area; on a seven all of them move, and hands are cut."""
 
-from typing import Final, cast
+from typing import cast
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -9,23 +9,20 @@ from wyspa.core.actions import Actions
 from wyspa.core.arrays import total, zeros
 from wyspa.core.book import Book
 from wyspa.core.dealer import Dealer
-from wyspa.core.decks import list_purse, weigh_purse
+from wyspa.core.decks import weigh_purse
 from wyspa.core.fields import Fields
 from wyspa.core.ids import HEX, LOW, MANY, NOBODY, SEVERAL, TABLE, A, first, second
 from wyspa.core.recounting import range_amiss
-from wyspa.core.rule import Chance, Module, Step, Verb
+from wyspa.core.rule import Chance, Module, Step
 from wyspa.core.shown import BADGE, BySeat, OnPlaces
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
-from wyspa.core.why import Why
+from wyspa.rules.base.discards import HAND_LIMIT, Discard, cut_hands
 from wyspa.rules.base.ids import DICE, ROBBER
-from wyspa.rules.base.robber import HAND_LIMIT
 from wyspa.rules.base.turn import FACES
 from wyspa.rules.connect.banks import Banks
 from wyspa.rules.connect.hall import NUMBERS, Hall
 from wyspa.rules.connect.ids import ROBBER_PHASE, ROBBER_ROLL, TIME_UP
-
-HALF: Final = 2
 
 
 @mypyc_attr(acyclic=True)
@@ -77,11 +74,11 @@ class Robbers(Module):
         book.citations["not_in_time_up"] = "K-71"
         book.step("trouble", RobberComes())
         book.chance(ROBBER_ROLL, RobberRoll(self))
-        give_back = HallDiscard(self)
+        give_back = HallDiscard(self.banks)
         book.add(ROBBER_PHASE, give_back)
         book.add_aside(ROBBER_PHASE, give_back)  # says why, while the phase lasts on and nobody is asked
         book.add_bell(ROBBER_PHASE, PhaseEnds())
-        book.chance(TIME_UP, LoseCard(self))
+        book.chance(TIME_UP, LoseCard(self.banks))
         self.robbers = book.show(OnPlaces("robbers", "robber", HEX, BADGE, owned=True))
         self.homes = book.show(OnPlaces("robber_homes", "done", HEX, BADGE, owned=True))
         self.limits = book.show(BySeat("hand_limit", "i-cards", usual=HAND_LIMIT, caps="cards"))
@@ -163,26 +160,6 @@ class Robbers(Module):
         if state.telling:
             state.tell("moved", seat, ROBBER, to)
 
-    def cut_hands(self, book: Book, state: State) -> i64:
-        """K-66: ask all who hold too many, and count the cards that are due."""
-        due: i64 = 0
-        seat: i64
-        n: i64
-        for seat in range(book.seats):
-            n = state.players[seat].cards
-            if n > book.hand_limit(state, seat):
-                state.waiting[seat] = n // HALF
-                due += n // HALF
-                if state.telling:
-                    state.tell("must_discard", seat, n // HALF, 0)
-        return due
-
-    def discard(self, state: State, seat: i64, card: i64) -> None:
-        """Put one card back into the bank; what is returned lies open (K-20)."""
-        state.gain(seat, card, -1)
-        self.banks.lay(state, seat, card, 1)
-        state.waiting[seat] -= 1
-
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees the robbers."""
         at = self.part(state).at
@@ -233,37 +210,27 @@ class RobberRoll(Chance):
             state.tell("robber_rolled", NOBODY, number, 0)
         for who in range(book.seats):
             rule.move(state, who, rule.hall.number_hex[who * NUMBERS + number])
-        due: i64 = rule.cut_hands(book, state)
+        due: i64 = cut_hands(book, state)
         state.become(ROBBER_PHASE, SEVERAL if due > 0 else TABLE, due)
 
 
-class HallDiscard(Verb):
-    """Return one card to the bank. Frame data: how many are due in all."""
+class HallDiscard(Discard):
+    """Return one card to the bank at once. After the last one of all nobody is asked until the phase ends (K-113)."""
 
-    rule_of: Robbers
+    banks: Banks
 
-    def __init__(self, rule_of: Robbers) -> None:
-        """Name the verb."""
-        super().__init__("discard", "card", "K-66")
-        self.rule_of = rule_of
+    def __init__(self, banks: Banks) -> None:
+        """Take where discards go."""
+        super().__init__("K-66")
+        self.banks = banks
 
-    def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
-        """List the kinds in hand while cards are due."""
-        if state.waiting[seat] > 0:
-            list_purse(out, self.code, state.players[seat].purse)
+    def lay_down(self, state: State, seat: i64, card: i64) -> None:
+        """Put a card back into the bank; what is returned lies open (K-20)."""
+        self.banks.give_back(state, seat, card, 1)
 
-    def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
-        """Return it; after the last one of all nobody is asked any more, until the phase ends (K-65, K-113)."""
-        self.rule_of.discard(state, seat, first(action))
-        state.data -= 1
-        if state.data == 0:
-            state.become(ROBBER_PHASE, TABLE, 0)
-
-    def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
-        """Say whether nothing is due or the card is not there."""
-        if state.waiting[seat] == 0:
-            return Why("K-66", "nothing_to_discard")
-        return Why("K-66", "card_not_held", {"card": book.card_names.get(first(action), "?")})
+    def all_done(self, book: Book, state: State) -> None:
+        """Let the phase last on: it has its time whether or not somebody must discard (K-65)."""
+        state.become(ROBBER_PHASE, TABLE, 0)
 
 
 class PhaseEnds(Chance):
@@ -299,12 +266,12 @@ def next_due(state: State, seat: i64) -> i64:
 class LoseCard(Chance):
     """A card of the seat that owes one, each as likely as the others."""
 
-    rule_of: Robbers
+    banks: Banks
 
-    def __init__(self, rule_of: Robbers) -> None:
-        """Name the verb."""
+    def __init__(self, banks: Banks) -> None:
+        """Take where it goes."""
         super().__init__("lose", "card", "K-71")
-        self.rule_of = rule_of
+        self.banks = banks
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
         """Weigh the kinds by the cards in the hand."""
@@ -314,7 +281,8 @@ class LoseCard(Chance):
         """Return it, and go on until nothing is due."""
         who: i64 = state.data & LOW
         left: i64 = (state.data >> A) - 1
-        self.rule_of.discard(state, who, first(action))
+        self.banks.give_back(state, who, first(action), 1)
+        state.waiting[who] -= 1
         if left == 0:
             state.pop()
             state.become(DICE, TABLE, 0)

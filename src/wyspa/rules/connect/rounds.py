@@ -19,12 +19,13 @@ from wyspa.core.shown import NUMBER, SECONDS, BySeat, Record
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.core.why import Why
+from wyspa.rules.base.free_routes import FREE_ROADS
 from wyspa.rules.base.ids import DICE, ROAD
 from wyspa.rules.base.turn import FACES, SEVEN, Dice, bring
 from wyspa.rules.connect.ids import ROBBER_PHASE, ROUND
+from wyspa.rules.connect.seats import is_active, side_due
 
 QUIET_ROUNDS: Final = 10  # K-28
-FREE_ROADS: Final = 2  # of one card
 
 
 @mypyc_attr(acyclic=True)
@@ -55,18 +56,9 @@ class Round(Part):
         self.free = io.numbers("free_roads", self.free)
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Judge:
-    """Whoever looks after every event whether somebody has won."""
-
-    def check(self, book: Book, state: State) -> None:
-        """Look at what the last event has brought."""
-
-
 class Rounds(Module):
     """Rounds of the whole hall. `state.turn` is the side that is active: 0 for the moon, 1 for the sun."""
 
-    judge: Judge
     seconds: list[int]  # K-25, K-65: for the first ten rounds, for later ones, for a robber phase
     now: Record
     free_roads: BySeat
@@ -74,12 +66,7 @@ class Rounds(Module):
     def __init__(self, seconds: list[int]) -> None:
         """Take how long whoever keeps time should wait."""
         super().__init__("rounds")
-        self.judge = Judge()
         self.seconds = seconds
-
-    def let_judge(self, judge: Judge) -> None:
-        """Let another judge look at the end of each round: for rules that meet this one."""
-        self.judge = judge
 
     def install(self, book: Book) -> None:
         """Add the dice, the round and its end."""
@@ -125,13 +112,13 @@ class Rounds(Module):
         player = state.players[seat]
         return player.supply[ROAD] > 0 and len(player.open[ROAD]) > 0
 
-    def why_not_now(self, state: State, seat: i64, active: bool) -> Why | None:
-        """Say why a seat may not act in the round that is on."""
+    def why_not_now(self, state: State, seat: i64, active: bool, lays: bool = False) -> Why | None:
+        """Say why a seat may not act in the round that is on: it may lay what is due, and else nothing before."""
         if state.waiting[seat] == 0:
             return Why("K-113", "has_passed")
-        if active and seat & 1 != state.turn:
+        if active and not is_active(state, seat):
             return Why("K-45", "side_not_active")
-        if self.must_lay(state, seat):
+        if not lays and self.must_lay(state, seat):
             return Why("K-57", "must_lay")
         return None
 
@@ -169,7 +156,7 @@ class Rounds(Module):
             for seat in range(book.seats):
                 acting += 1 if state.waiting[seat] > 0 else 0
                 wrong = wrong or range_amiss("waiting", state.waiting[seat], 0, 1)
-            if not wrong and (state.turn != part.number & 1 or part.number == 0):
+            if not wrong and (state.turn != side_due(part.number) or part.number == 0):
                 wrong = f"round {part.number} is for the other side"
         if not wrong and part.left != acting:
             wrong = f"{part.left} seats have not passed by the count, and {acting} are asked"
@@ -218,7 +205,7 @@ class Announce(Step):
         seat: i64
         for seat in range(book.seats):
             state.waiting[seat] = 1
-        state.turn = part.number & 1
+        state.turn = side_due(part.number)
         state.become(ROUND, SEVERAL, 0)
         if state.telling:
             state.tell("round_begins", NOBODY, part.number, state.turn)

@@ -8,6 +8,7 @@ from wyspa.core.state import State
 from wyspa.core.view import View
 from wyspa.rules.base.ids import ROAD
 from wyspa.rules.connect.hall import Hall
+from wyspa.rules.connect.seats import board_of
 
 
 class HallSight(Module):
@@ -34,7 +35,7 @@ class HallSight(Module):
     def boards_seen(self, state: State, seat: i64) -> list[int]:
         """List the boards from the farthest own piece on the left to the farthest on the right."""
         hall = self.hall
-        own: i64 = seat >> 1
+        own: i64 = board_of(seat)
         west: i64 = -1
         east: i64 = 1
         open_roads = state.players[seat].open[ROAD]

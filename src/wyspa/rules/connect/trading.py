@@ -15,16 +15,17 @@ from wyspa.core.book import Book
 from wyspa.core.fields import Fields
 from wyspa.core.ids import EXTRA, TERMS_MASK, extra
 from wyspa.core.purse import FIELDS, GUARD, TERM, given, wanted
-from wyspa.core.rule import Module
+from wyspa.core.rule import Module, Verb
 from wyspa.core.shown import OFFERS, Deals
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.core.why import Why
 from wyspa.rules.base.trade import exchange, proper, turned, why_not_terms
-from wyspa.rules.connect.gates import Gates, HallVerb
+from wyspa.rules.connect.gates import Gates
 from wyspa.rules.connect.hall import Hall
-from wyspa.rules.connect.ids import ROUND
+from wyspa.rules.connect.ids import MOON, ROUND, SUN
 from wyspa.rules.connect.rounds import Rounds
+from wyspa.rules.connect.seats import board_of, seat_at
 
 
 @mypyc_attr(acyclic=True)
@@ -53,7 +54,6 @@ class Trading(Module):
     """Trade among partners."""
 
     hall: Hall
-    gates: Gates
     offers: Deals
 
     def __init__(self, hall: Hall) -> None:
@@ -61,15 +61,12 @@ class Trading(Module):
         super().__init__("trading")
         self.hall = hall
 
-    def meet(self, book: Book) -> None:
-        """Find the gates of the rounds."""
-        self.gates = book.rule(Gates)
-
     def install(self, book: Book) -> None:
         """Let everybody offer, accept and withdraw."""
-        book.add(ROUND, MakeOffer(self.gates.rounds, self))
-        self.gates.add(book, AcceptOffer(self.gates.rounds, self))
-        self.gates.add(book, WithdrawOffer(self.gates.rounds, self))
+        gate = book.rule(Gates).everybody
+        book.add(ROUND, MakeOffer(book.rule(Rounds), self))
+        gate.add(book, AcceptOffer(self))
+        gate.add(book, WithdrawOffer(self))
         self.offers = book.show(Deals("offers", "i-market", many=True))
 
     def new_part(self, book: Book) -> Part | None:
@@ -161,14 +158,19 @@ def has_room(purse: i64, more: i64) -> bool:
     return (purse + more) & GUARD == 0
 
 
-class MakeOffer(HallVerb):
-    """Offer something to one partner or to all; a new offer takes the place of the old one."""
+class MakeOffer(Verb):
+    """Offer something to one partner or to all; a new offer takes the place of the old one.
 
+    What players compose stands behind no gate, so it asks the rounds itself.
+    """
+
+    rounds: Rounds
     rule_of: Trading
 
     def __init__(self, rounds: Rounds, rule_of: Trading) -> None:
         """Name the verb."""
-        super().__init__(rounds, "offer", "terms seat", "K-36", False)
+        super().__init__("offer", "terms seat", "K-36")
+        self.rounds = rounds
         self.rule_of = rule_of
         self.built = True
 
@@ -195,9 +197,12 @@ class MakeOffer(HallVerb):
         if state.telling:
             state.tell("offered", seat, extra(action) - 1, action & TERMS_MASK)
 
-    def why(self, book: Book, state: State, seat: i64, action: i64) -> Why:
-        """Say whether the partner or the terms are wrong."""
+    def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+        """Say whether the seat may not act, or the partner or the terms are wrong."""
         to: i64 = extra(action) - 1
+        why = self.rounds.why_not_now(state, seat, False)
+        if why is not None:
+            return why
         if 0 <= to < book.seats:
             if not self.rule_of.hall.may_trade(seat, to):
                 return Why("K-37", "not_a_partner", {"seat": book.seat_name(to)})
@@ -206,28 +211,28 @@ class MakeOffer(HallVerb):
         return why_not_terms(book, state, seat, action & TERMS_MASK)
 
 
-class AcceptOffer(HallVerb):
+class AcceptOffer(Verb):
     """Agree to what a partner offers: 'accept 1 wool for 2 ore to 3sun' gives the wool and takes the ore."""
 
     rule_of: Trading
 
-    def __init__(self, rounds: Rounds, rule_of: Trading) -> None:
+    def __init__(self, rule_of: Trading) -> None:
         """Name the verb."""
-        super().__init__(rounds, "accept", "terms seat", "K-112", False)
+        super().__init__("accept", "terms seat", "K-112")
         self.rule_of = rule_of
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
         """List the offers that can be carried out at this moment."""
         rule = self.rule_of
         hall = rule.hall
-        k: i64 = seat >> 1
+        k: i64 = board_of(seat)
         step: i64
         board: i64
         for step in range(-1, 2):
             board = hall.board_beside(k, step) if step != 0 else k
             if board >= 0:
-                self.legal_with(state, board * 2, seat, out)
-                self.legal_with(state, board * 2 + 1, seat, out)
+                self.legal_with(state, seat_at(board, MOON), seat, out)
+                self.legal_with(state, seat_at(board, SUN), seat, out)
 
     def legal_with(self, state: State, giver: i64, seat: i64, out: Actions) -> None:
         """List the offer of one partner."""
@@ -243,7 +248,7 @@ class AcceptOffer(HallVerb):
         self.rule_of.clear(state, giver)
         exchange(state, giver, seat, turned(action & TERMS_MASK))
 
-    def why(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+    def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
         """Say whether the seat is no partner, the offer is not there, or the goods are gone."""
         giver: i64 = extra(action) - 1
         rule = self.rule_of
@@ -261,14 +266,14 @@ class AcceptOffer(HallVerb):
         return Why("K-112", "no_longer_held")
 
 
-class WithdrawOffer(HallVerb):
+class WithdrawOffer(Verb):
     """Take the own offer back."""
 
     rule_of: Trading
 
-    def __init__(self, rounds: Rounds, rule_of: Trading) -> None:
+    def __init__(self, rule_of: Trading) -> None:
         """Name the verb."""
-        super().__init__(rounds, "withdraw", "", "K-112", False)
+        super().__init__("withdraw", "", "K-112")
         self.rule_of = rule_of
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
@@ -282,6 +287,6 @@ class WithdrawOffer(HallVerb):
         if state.telling:
             state.tell("offer_withdrawn", seat, 0, 0)
 
-    def why(self, book: Book, state: State, seat: i64, action: i64) -> Why:
+    def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
         """There is none."""
         return Why("K-112", "no_own_offer")

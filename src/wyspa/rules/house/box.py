@@ -1,7 +1,8 @@
 """The house rules: their options and modules. They go with every box."""
 
+from wyspa.core.ground import Ground
 from wyspa.core.rule import Module
-from wyspa.rules.box import OFF, number, switch
+from wyspa.rules.box import OFF, LooseRule, number, switch
 from wyspa.rules.house.balanced_dice import BalancedDice
 from wyspa.rules.house.friendly_robber import FriendlyRobber
 from wyspa.rules.house.hand_limit import HandLimit
@@ -17,7 +18,7 @@ HOUSE_OPTIONS = [
 ]
 
 
-def house_modules(options: dict[str, str]) -> list[Module]:
+def house_modules(options: dict[str, str], ground: Ground) -> list[Module]:
     """Give the house rules that are on."""
     modules: list[Module] = []
     if options["target"] != OFF:
@@ -31,3 +32,6 @@ def house_modules(options: dict[str, str]) -> list[Module]:
     if options["no_sevens"] != OFF:
         modules.append(NoSevens(int(options["no_sevens"])))
     return modules
+
+
+HOUSE = LooseRule("house", house_modules, "wyspa.rules.house", options=tuple(HOUSE_OPTIONS), always=True)

@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from wyspa.core.rule import Module
 from wyspa.core.state import State
-from wyspa.rules.base.robber import HAND_LIMIT
+from wyspa.rules.base.discards import HAND_LIMIT
 
 
 class HandLimit(Module):

@@ -15,7 +15,8 @@ from wyspa.core.state import State
 from wyspa.core.view import View
 from wyspa.core.why import Why
 from wyspa.rules.base.cards import Cards
-from wyspa.rules.base.development import DECK, CardVerb, Development
+from wyspa.rules.base.development import DECK, Development
+from wyspa.rules.base.hidden_cards import CardVerb
 from wyspa.rules.base.ids import KNIGHT, POINT
 from wyspa.rules.scenarios.western_line import WesternLine
 from wyspa.rules.seafarers.ids import SHIP, WARSHIP

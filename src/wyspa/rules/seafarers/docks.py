@@ -8,7 +8,7 @@ from wyspa.core.book import Book
 from wyspa.core.ids import OWNER
 from wyspa.core.state import State
 from wyspa.rules.base.building import is_building
-from wyspa.rules.base.harbours import Harbours
+from wyspa.rules.base.harbours import open_dock
 from wyspa.rules.seafarers.sea import borders
 
 
@@ -36,10 +36,9 @@ def lay_dock(book: Book, state: State, edge: i64, kind: i64) -> None:
     state.layout = Layout(
         board, old.terrain, old.number, append(old.dock_edges[:], edge), append(old.dock_kinds[:], kind)
     )
-    harbours = book.rule(Harbours)
     i: i64
     owner: i64
     for i in range(edge * 2, edge * 2 + 2):
         owner = state.on_node[board.edge_nodes[i]] >> OWNER
         if 0 < owner <= book.seats and is_building(state.on_node[board.edge_nodes[i]]):
-            harbours.open_dock(book, state, kind, owner - 1)
+            open_dock(book, state, kind, owner - 1)

@@ -5,7 +5,6 @@ from typing import Final, cast
 from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.actions import Actions
-from wyspa.core.arrays import changed
 from wyspa.core.book import Book
 from wyspa.core.fields import Fields
 from wyspa.core.ids import NOBODY
@@ -16,8 +15,9 @@ from wyspa.core.shown import NUMBER, YES, Record
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.core.why import Why
-from wyspa.rules.base.army import ENOUGH, POINTS, Army, KnightsGone, KnightsPlayed
+from wyspa.rules.base.army import ENOUGH, Army, KnightsGone, KnightsPlayed
 from wyspa.rules.base.ids import MAIN, ROLL
+from wyspa.rules.base.titles import pass_on
 from wyspa.rules.travel.trade_cards import TradeCards
 
 FOR_KNIGHT: Final = 2  # trade cards
@@ -96,8 +96,8 @@ class KnightsForCards(Module):
 
     def settle(self, book: Book, state: State) -> None:
         """T-45, T-46: find out who holds the army after a knight has left."""
-        part = cast(KnightsPlayed, state.edit_part(self.army.slot))
-        held: i64 = part.holder
+        part = self.army.edit(state)
+        held: i64 = part.holders[0]
         if held != NOBODY and is_ahead(part, held):
             return
         who: i64 = NOBODY
@@ -107,13 +107,10 @@ class KnightsForCards(Module):
                 who = seat
         if who == held:
             return
-        part.holder = who
+        part.holders[0] = who
         if state.telling:
             state.tell("army", who, part.played[who] if who != NOBODY else 0, held)
-        if held != NOBODY:
-            book.score(state, held, -POINTS)
-        if who != NOBODY:
-            book.score(state, who, POINTS)
+        pass_on(book, state, held, who)
 
 
 class HandedInKnights(KnightsGone):
@@ -164,8 +161,8 @@ class HandInKnight(Verb):
         own = cast(HandedIn, state.edit_part(rule_of.slot))
         own.done = 1
         own.gone += 1
-        part = cast(KnightsPlayed, state.edit_part(rule_of.army.slot))
-        part.played = changed(part.played, seat, part.played[seat] - 1)
+        part = rule_of.army.edit(state)
+        part.played[seat] -= 1
         if state.telling:
             state.tell("knight_handed_in", seat, part.played[seat], 0)
         rule_of.cards.gain(state, seat, FOR_KNIGHT)

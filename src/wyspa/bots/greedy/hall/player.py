@@ -8,6 +8,7 @@ from wyspa.bots.greedy.hall.trading import accept, exchange, offer, spare_cards
 from wyspa.bots.guide import Guide
 from wyspa.core.view import View
 from wyspa.rules.base.ids import RESOURCES
+from wyspa.rules.connect.seats import side_of
 
 LOOKS = 3  # how often in a round it looks up again before it passes
 NO_GOAL = HallGoal("none", -1, [0] * RESOURCES, 0)
@@ -55,7 +56,7 @@ class HallMind:
             found = accept(near, verbs.get("accept", []), goal)
         if found is None:
             found = exchange(near, actions, goal, ("market-left", "market-right"))
-        if found is None and near.view.turn == self.seat & 1:
+        if found is None and near.view.turn == side_of(self.seat):
             found = exchange(near, actions, goal, ("trade",))
         if found is None and not any(row[0] == self.seat for row in near.rows("offers")) and self.offers < LOOKS:
             found = offer(near, goal, self.offers)

@@ -1,0 +1,72 @@
+"""How a hall of many boards tells what happens there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from wyspa.core.event import Event
+from wyspa.rules.connect.ids import LEFT, SIDE_NAMES
+from wyspa.words import Noun
+from wyspa.words.nouns import noun
+
+if TYPE_CHECKING:
+    from wyspa.words.narration import Facts, Speaker
+
+DESERT = 7  # what the dice of the robbers show when they go home
+
+
+def round_rolled(speaker: Speaker, event: Event) -> tuple[str, Facts]:
+    """Name the dice: what and detail."""
+    sum_ = event.what + event.detail
+    return event.name, {"first": Noun(str(event.what)), "second": Noun(str(event.detail)), "sum": Noun(str(sum_))}
+
+
+def round_begins(speaker: Speaker, event: Event) -> tuple[str, Facts]:
+    """Name the round and the side that is active: what and detail."""
+    return event.name, {
+        "number": Noun(str(event.what)),
+        "side": noun(speaker.language, "sides", SIDE_NAMES[event.detail]),
+    }
+
+
+def round_ends(speaker: Speaker, event: Event) -> tuple[str, Facts]:
+    """Name the round: what."""
+    return event.name, {"number": Noun(str(event.what))}
+
+
+def robber_rolled(speaker: Speaker, event: Event) -> tuple[str, Facts]:
+    """Name the number: what."""
+    if event.what == DESERT:
+        return "robber_rolled_desert", {}
+    return event.name, {"number": Noun(str(event.what))}
+
+
+def bare(speaker: Speaker, event: Event) -> tuple[str, Facts]:
+    """Name nothing but the seat."""
+    return event.name, {}
+
+
+def market_trade(speaker: Speaker, event: Event) -> tuple[str, Facts]:
+    """Name the kinds: what is given, detail is taken."""
+    return event.name, {"give": speaker.card(event.what), "take": speaker.card(event.detail)}
+
+
+def foreign_area(speaker: Speaker, event: Event) -> tuple[str, Facts]:
+    """Name the direction and the corner of the settlement: what and detail."""
+    side = noun(speaker.language, "sides", "left" if event.what == LEFT else "right")
+    return event.name, {"side": side, "place": Noun(speaker.notation.places.say_node(event.detail))}
+
+
+TELLINGS = {
+    "round_rolled": round_rolled,
+    "round_begins": round_begins,
+    "round_ends": round_ends,
+    "robber_may_come": bare,
+    "robber_rolled": robber_rolled,
+    "passed": bare,
+    "offer_withdrawn": bare,
+    "market_trade": market_trade,
+    "foreign_area": foreign_area,
+    "victory_claimed": bare,
+    "claim_wrong": bare,
+}

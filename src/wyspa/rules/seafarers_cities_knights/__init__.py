@@ -1,0 +1,1 @@
+"""The sea together with cities and knights."""
