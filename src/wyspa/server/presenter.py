@@ -61,6 +61,7 @@ class Presenter:
         if self.kept_for != (played, played.version):
             self.kept_for = (played, played.version)
             self.mark = mark_of(self.head, played.told[-1].entry)
+            self.public, self.own, self.news = {}, {}, {}
 
     def voice(self, played: Played, language: str) -> Voice:
         """Give a voice that knows the names of the players."""
