@@ -16,7 +16,7 @@ from wyspa.core.position import from_bytes, to_bytes
 from wyspa.core.recounting import amiss, found_amiss, frames_amiss
 from wyspa.core.rule import Module
 from wyspa.core.state import State
-from wyspa.rules.catalogue import box_named, modules_of
+from wyspa.rules.catalogue import Asked, box_named, modules_of, rule_signed
 from wyspa.table import drawing_of, plan_of, set_table
 from wyspa.testing.broken import BadRule
 from wyspa.testing.seen import check_view
@@ -30,7 +30,7 @@ Log = list[tuple[int, int, list[str]]]  # seat, action, and how the state was af
 
 
 def check_rule(
-    *rules: Module,
+    *rules: Asked,
     box: str | None = "base",
     map: str = "variable",
     seats: int | None = None,
@@ -41,15 +41,17 @@ def check_rule(
 ) -> int:
     """Play games with these rules besides those of a box, and raise BadRule with a sentence if one breaks a rule.
 
-    It gives the number of actions that were played. The rules are new ones: a module lies on one table.
+    Rules are named or handed over as in `wyspa.lay`. It gives the number of actions that were played.
     """
-    table = set_table(box, map, seats, None, **options)
-    drawing = drawing_of(table)
-    modules = modules_of(box_named(table.box), dict(table.options), drawing.ground(table.seats))
-    book = Book([*modules, *rules], list(table.seats))
-    book.ground = drawing.ground(table.seats)
+    table = set_table(box, map, seats, None, rules=rules, **options)
+    drawing, found = drawing_of(table), box_named(table.box)
+    ground, chosen = drawing.ground(table.seats), dict(table.options)
+    besides = {module.name for module in modules_of(found, chosen, ground)}
+    modules = modules_of(found, chosen, ground, [rule_signed(word) for word in table.rules])
+    book = Book(modules, list(table.seats))  # of our own: it is watched
+    book.ground = ground
     watch_questions(book)
-    trial = Trial(book, plan_of(table), list(rules))
+    trial = Trial(book, plan_of(table), [module for module in book.modules if module.name not in besides])
     logs = [trial.play(seed + number, turns) for number in range(games)]
     trial.play_side_by_side(logs, seed)
     trial.play_aloud(logs[0], seed)
