@@ -9,7 +9,7 @@ from tests.arena.players import Cheat, Mortal, Solo
 from wyspa import UnknownWord
 from wyspa.arena import BadBot, Result, simulate, wilson
 from wyspa.arena.job import Job, play_game, seed_for
-from wyspa.arena.result import Record, summed
+from wyspa.arena.result import GameResult, summed
 from wyspa.arena.simulate import worker_count
 from wyspa.bots import Greedy, Random
 from wyspa.replay import load
@@ -76,10 +76,10 @@ def test_rotation_moves_every_bot_over_all_seats():
 
 def test_shares_are_counted_by_seat_and_by_bot():
     records = [
-        Record(0, (0,), 50, 400, (10, 4, 5), (0, 1, 2)),
-        Record(1, (1,), 60, 500, (2, 10, 3), (2, 0, 1)),
-        Record(2, (1, 2), 70, 600, (2, 10, 3), (1, 2, 0)),
-        Record(3, (), 1000, 9000, (2, 3, 4), (0, 1, 2)),
+        GameResult(0, (0,), 50, 400, (10, 4, 5), (0, 1, 2)),
+        GameResult(1, (1,), 60, 500, (2, 10, 3), (2, 0, 1)),
+        GameResult(2, (1, 2), 70, 600, (2, 10, 3), (1, 2, 0)),
+        GameResult(3, (), 1000, 9000, (2, 3, 4), (0, 1, 2)),
     ]
     result = summed(records, ["red", "blue", "white"], ["a", "b", "b"], 4, "", 2.0)
     assert result.games == 4

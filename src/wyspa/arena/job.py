@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from wyspa.arena.match import TURNS, BadBot, Match, Watch
-from wyspa.arena.result import Record
+from wyspa.arena.result import GameResult
 from wyspa.bots.bot import Bot
 from wyspa.bots.chance import Random
 from wyspa.bots.registry import Maker
@@ -46,12 +46,12 @@ def seed_for(seed: int, number: int, what: str = "game") -> int:
     return int.from_bytes(digest[:SEED_BYTES], "big")
 
 
-def play_game(job: Job, number: int, watch: Watch | None = None) -> Record:
+def play_game(job: Job, number: int, watch: Watch | None = None) -> GameResult:
     """Play one game, and save its replay if that is wanted."""
     return play_random(job, number) if job.is_all_random() else play_bots(job, number, watch)
 
 
-def play_bots(job: Job, number: int, watch: Watch | None) -> Record:
+def play_bots(job: Job, number: int, watch: Watch | None) -> GameResult:
     """Let the bots play."""
     game = lay_table(job.table, Seeded(seed_for(job.seed, number)))
     seated = job.seated(number)
@@ -62,7 +62,7 @@ def play_bots(job: Job, number: int, watch: Watch | None) -> Record:
         from wyspa.replay import dumps
 
         write(job, number, dumps(game, players(job, seated)))
-    return Record(number, outcome.winners, outcome.turns, outcome.actions, outcome.points, seated)
+    return GameResult(number, outcome.winners, outcome.turns, outcome.actions, outcome.points, seated)
 
 
 def make_bot(job: Job, k: int, number: int) -> Bot:
@@ -73,7 +73,7 @@ def make_bot(job: Job, k: int, number: int) -> Bot:
         raise BadBot(f"bot {job.names[k]} cannot be made from a seed: {type(error).__name__}: {error}") from error
 
 
-def play_random(job: Job, number: int) -> Record:
+def play_random(job: Job, number: int) -> GameResult:
     """Let chance play, compiled."""
     dealer = Seeded(seed_for(job.seed, number))
     book, plan = book_of(job.table), plan_of(job.table)
@@ -89,7 +89,7 @@ def play_random(job: Job, number: int) -> Record:
 
         log = with_seats(job.table, layout, listed(playout.log))
         write(job, number, dumps_log(job.table, layout, log, players(job, seated)))
-    return Record(number, tuple(book.winners(state)), int(state.turns), int(playout.actions), points, seated)
+    return GameResult(number, tuple(book.winners(state)), int(state.turns), int(playout.actions), points, seated)
 
 
 def players(job: Job, seated: tuple[int, ...]) -> dict[str, str]:

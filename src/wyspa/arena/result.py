@@ -10,7 +10,7 @@ DIGITS = 6
 
 
 @dataclass(frozen=True)
-class Record:
+class GameResult:
     """One game: what a worker sends home."""
 
     number: int
@@ -110,7 +110,12 @@ def share(name: str, wins: int, games: int, points: Sequence[int], seats: int = 
 
 
 def summed(
-    records: Sequence[Record], colours: Sequence[str], names: Sequence[str], asked: int, trouble: str, seconds: float
+    records: Sequence[GameResult],
+    colours: Sequence[str],
+    names: Sequence[str],
+    asked: int,
+    trouble: str,
+    seconds: float,
 ) -> Result:
     """Sum up games; their order does not matter."""
     games = sorted(records, key=lambda record: record.number)

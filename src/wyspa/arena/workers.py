@@ -9,7 +9,7 @@ from multiprocessing.connection import Connection, wait
 
 from wyspa.arena.job import Job, play_game
 from wyspa.arena.match import BadBot, Watch
-from wyspa.arena.result import Record
+from wyspa.arena.result import GameResult
 from wyspa.core.why import UnknownWord
 
 SEND_EVERY = 0.1  # seconds
@@ -22,20 +22,20 @@ class Takings:
 
     def __init__(self, progress: Progress | None = None) -> None:
         """Begin with nothing."""
-        self.records: list[Record] = []
+        self.records: list[GameResult] = []
         self.trouble = ""
         self.progress = progress
 
-    def take(self, records: list[Record]) -> None:
+    def take(self, records: list[GameResult]) -> None:
         """Keep records and tell how many they are."""
         self.records += records
         if self.progress is not None and records:
             self.progress(len(records))
 
 
-def batches(job: Job, numbers: range, watch: Watch | None = None) -> Iterator[list[Record]]:
+def batches(job: Job, numbers: range, watch: Watch | None = None) -> Iterator[list[GameResult]]:
     """Play games and give what is done a few times a second."""
-    done: list[Record] = []
+    done: list[GameResult] = []
     sent = time.monotonic()
     for number in numbers:
         done.append(play_game(job, number, watch))

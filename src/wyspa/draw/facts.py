@@ -38,7 +38,7 @@ SIGNS = {"any": "3:1"}  # what the sign of a harbour says; one for a single kind
 
 
 @dataclass(frozen=True)
-class Fact:
+class LabelledNumber:
     """One number with its symbol."""
 
     key: str
@@ -48,11 +48,11 @@ class Fact:
     award: bool = False  # the seat holds the special card for it
 
 
-def facts_of(book: Book, view: View, seat: int, language: str) -> list[Fact]:
+def facts_of(book: Book, view: View, seat: int, language: str) -> list[LabelledNumber]:
     """List what all can see of a seat, or of a colour that nobody plays."""
     found = []
     if seat < view.seats:  # others have no hand
-        found.append(Fact("cards", word(language, "cards"), "i-cards", view.cards[seat]))
+        found.append(LabelledNumber("cards", word(language, "cards"), "i-cards", view.cards[seat]))
     for shown in book.shown.values():
         numbers = view.facts.get(shown.name)
         if isinstance(shown, BySeat) and numbers is not None and shown.says_something(numbers):
@@ -60,17 +60,19 @@ def facts_of(book: Book, view: View, seat: int, language: str) -> list[Fact]:
             if seat in rows:
                 at = rows.index(seat)
                 name = fact_name(language, shown)
-                found.append(Fact(shown.name, name, shown.art, shown.amount(numbers, at), shown.held(numbers, at)))
+                found.append(
+                    LabelledNumber(shown.name, name, shown.art, shown.amount(numbers, at), shown.held(numbers, at))
+                )
         elif isinstance(shown, Levels) and numbers is not None and seat in view.scope:
             for field, key in enumerate(shown.of):
                 level = shown.level(numbers, view.scope.index(seat), field)
                 if level or shown.upto:
                     name = f"{fact_name(language, shown)}: {fact_word(language, shown, key)}"
-                    found.append(Fact(f"{shown.name} {key}", name, shown.art_of(field), level))
+                    found.append(LabelledNumber(f"{shown.name} {key}", name, shown.art_of(field), level))
     return found
 
 
-def told(fact: Fact) -> str:
+def told(fact: LabelledNumber) -> str:
     """Say a number; a star stands for the special card."""
     return f"{fact.name} {fact.amount}{'*' if fact.award else ''}"
 
@@ -80,10 +82,10 @@ def bank_of(book: Book, view: View) -> list[tuple[str, int]]:
     return [(book.card_names[card], int(view.bank[card])) for card in range(min(int(book.kinds), len(view.bank)))]
 
 
-def stocks_of(book: Book, view: View, language: str) -> list[Fact]:
+def stocks_of(book: Book, view: View, language: str) -> list[LabelledNumber]:
     """List what else lies beside the bank as one number."""
     return [
-        Fact(shown.name, fact_name(language, shown), shown.art, view.facts[shown.name][0])
+        LabelledNumber(shown.name, fact_name(language, shown), shown.art, view.facts[shown.name][0])
         for shown in book.shown.values()
         if isinstance(shown, Pile) and not shown.of and not shown.by and shown.name in view.facts
     ]

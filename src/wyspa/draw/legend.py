@@ -8,7 +8,7 @@ from wyspa.core.notation import Places
 from wyspa.core.shown import OnPlaces, Pile, Shown, Track
 from wyspa.core.view import View
 from wyspa.draw.facts import (
-    Fact,
+    LabelledNumber,
     Teller,
     bank_of,
     facts_of,
@@ -127,7 +127,7 @@ class Column:
             'stroke-opacity=".75" stroke-width="2"/>'
         )
 
-    def draw_cards(self, kind: str, cards: list[tuple[str, int]], note: str, below: list[Fact]) -> None:
+    def draw_cards(self, kind: str, cards: list[tuple[str, int]], note: str, below: list[LabelledNumber]) -> None:
         """Draw kinds of cards with how many there are, in rows, and name others below."""
         rows = [cards[k : k + A_ROW] for k in range(0, len(cards), A_ROW)]
         height = BANK + (len(rows) - 1) * ROW + (8 + len(below) * LINE if below else 0)
@@ -200,7 +200,7 @@ def draw_legend(
     beside = told_beside(book, view)
     column.draw_lines([line for shown in beside for line in say(shown, teller, view.facts[shown.name])])
     if view.seat >= 0:
-        own = [Fact(name, word(language, name), "i-sparkle", n) for name, n in own_cards_of(book, view)]
+        own = [LabelledNumber(name, word(language, name), "i-sparkle", n) for name, n in own_cards_of(book, view)]
         column.draw_cards("hand", hand_of(book, view), names[view.seat], own)
     return "".join(column.out), column.y - GAP
 

@@ -31,7 +31,7 @@ FORMS = {AddedKind.PERSON: (2, 2), AddedKind.BOT: (1, 1), AddedKind.SILENT: (0, 
 
 
 @dataclass(frozen=True)
-class Claimed:
+class DiceClaim:
     """What a replay says about its dice."""
 
     commitment: str
@@ -45,11 +45,11 @@ class Verdict:
     """What was derived again: how many chances, and that all of them agree."""
 
     replay: Replay
-    claim: Claimed
+    claim: DiceClaim
     chances: int
 
 
-def proof_lines(claim: Claimed) -> list[str]:
+def proof_lines(claim: DiceClaim) -> list[str]:
     """Write a claim as comments of a replay."""
     lines = [f"# commitment {claim.commitment}", f"# seed {claim.seed.hex()}", f"# table {claim.table}"]
     for colour, added in claim.added.items():
@@ -57,7 +57,7 @@ def proof_lines(claim: Claimed) -> list[str]:
     return lines
 
 
-def read_claim(text: str, name: str = "") -> Claimed:
+def read_claim(text: str, name: str = "") -> DiceClaim:
     """Find the claim in the text of a replay; a line that stands twice could mean either, and is refused."""
     found: dict[str, str] = {}
     added: dict[str, Added] = {}
@@ -78,7 +78,7 @@ def read_claim(text: str, name: str = "") -> Claimed:
             raise BadReplay(f"the replay has no line '# {word} ...', so its dice cannot be derived again", 0, name)
     if not is_hex(found["seed"], SEED_BYTES):
         raise BadReplay(f"the seed is not written as {2 * SEED_BYTES} digits in hex", 0, name)
-    return Claimed(found["commitment"], bytes.fromhex(found["seed"]), found["table"], added)
+    return DiceClaim(found["commitment"], bytes.fromhex(found["seed"]), found["table"], added)
 
 
 def read_added(words: list[str], number: int, name: str) -> Added:
@@ -118,7 +118,7 @@ def verify(text: str, name: str = "", commitment: str = "") -> Verdict:
     return Verdict(replay, claim, derive(replay, Proven(claim.seed, salt), name))
 
 
-def check_added(claim: Claimed, seats: list[str], name: str) -> None:
+def check_added(claim: DiceClaim, seats: list[str], name: str) -> None:
     """Refuse what seats cannot have added: every seat has its line, nonces fit their seals, bots choose nothing."""
     for colour in seats:
         if colour not in claim.added:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from wyspa.core.dealer import Proven
 from wyspa.replay.added import Added, AddedKind, bot_nonce, salt_of, seal_of
-from wyspa.replay.proof import Claimed
+from wyspa.replay.proof import DiceClaim
 from wyspa.server import messages
 from wyspa.server.errors import Refusal
 from wyspa.server.records import Chair, Head
@@ -230,10 +230,10 @@ def salt_for(head: Head, added: list[Added]) -> bytes:
     return salt_of(head.line, head.id, added)
 
 
-def published(head: Head) -> Claimed | None:
+def published(head: Head) -> DiceClaim | None:
     """Give what a table shows of its dice once its game goes no further: won, ended, given up or expired; else None."""
     if head.status != Status.OVER:
         return None
     colours = read_table(head.line).seats
     added = {colours[seat]: settled(head, seat, one) for seat, one in enumerate(head.added)}
-    return Claimed(commitment_of(head), bytes.fromhex(head.seed), head.id, added)
+    return DiceClaim(commitment_of(head), bytes.fromhex(head.seed), head.id, added)
