@@ -219,6 +219,8 @@ export const en = {
   "theme.light": "Day",
   total: "Total",
   "levels.next": "next price",
+  "levels.build": "build",
+  "works.take": "claim",
   "levels.can": "you can",
   "levels.short": "{n} missing",
   "levels.at": "{n} of {of}",

@@ -220,6 +220,8 @@ export const pl: Record<keyof typeof en, string> = {
   "theme.light": "Dzień",
   total: "Razem",
   "levels.next": "cena następnego",
+  "levels.build": "zbuduj",
+  "works.take": "zajmij",
   "levels.can": "stać Cię",
   "levels.short": "brakuje {n}",
   "levels.at": "{n} z {of}",
