@@ -107,7 +107,7 @@ def test_every_kind_is_drawn_told_and_has_a_panel(kind):
     walked = re.findall(r"isinstance\(shown, (\w+)\)", Path(drawn.__file__).read_text(encoding="utf-8"))
     assert kind in drawn.say.registry or kind.__name__ in walked
     assert kind in told.declared.registry
-    assert name in [message.__struct_config__.tag for message in messages.AnyShown.__args__]
+    assert name in [message.__struct_config__.tag for message in messages.Shown.__args__]
     assert re.search(rf'ofKind\([\w., ]+, "{name}"\)', page())
 
 

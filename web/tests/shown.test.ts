@@ -25,7 +25,8 @@ import {
   thingsOf,
   wornFor,
 } from "../src/lib/shown";
-import type { Levels, OnPlaces, Pile, Record_, Scene, Shown, State } from "../src/lib/wire";
+import type { State } from "../src/lib/state";
+import type { Levels, OnPlaces, Pile, Scene, Shown, ShownRecord } from "../src/lib/wire";
 
 const head = (key: string) => ({ key, name: `the ${key}`, help: `what ${key} means`, art: `i-${key}` });
 const part = (key: string, more: object = {}) => ({ key, name: `a ${key}`, ...more });
@@ -231,7 +232,7 @@ it("a track and works fill a panel", () => {
 
 it("a record says the fields that are somebody, something or somewhere", () => {
   const sorts = ["number", "seconds", "yes", "cards", "seat", "card", "piece", "dock", "node", "edge", "hex"];
-  const record: Record_ = { kind: "record", ...head("r"), of: sorts.map((sort) => part(sort, { sort })) };
+  const record: ShownRecord = { kind: "record", ...head("r"), of: sorts.map((sort) => part(sort, { sort })) };
   const said = (n: number) =>
     saidIn(
       record,
