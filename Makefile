@@ -1,5 +1,6 @@
 # make play   a table in the browser        make test    everything that must hold, on a fresh machine too
 # make check  style, types, layers          make bench   speed against a peer, in one run
+# make quick  what an edit may have broken   make dist    wheels and source archive
 # make docs   the documentation as a site   make clean   remove what was made
 
 PYTHON ?= python3
@@ -7,11 +8,13 @@ VENV   ?= .venv
 BIN    := $(VENV)/bin
 JOBS   ?= 2
 PAGE   := src/wyspa/server/static/index.html
-SOURCES := $(shell find src/wyspa/core src/wyspa/rules src/wyspa/game.py src/wyspa/maps/spiral.py -name '*.py')
+PIP    := $(BIN)/python -m pip install --quiet --constraint requirements.lock
 
-.PHONY: play test test-compiled test-pure test-long test-crash test-fuzz test-secrets bench-load bench-bots bench-page pictures check check-page wire bench docs clean build page test-page
+.PHONY: play test test-compiled test-pure test-long test-crash test-fuzz test-secrets bench-load bench-bots bench-page pictures check check-page wire quick coverage bench docs dist test-dist lock clean build page test-page
 
-play: build page
+play:
+	@$(MAKE) --no-print-directory -j 2 $(VENV)/play-ready page
+	@$(BIN)/python tools/compile_engine.py --background
 	$(BIN)/wyspa serve --open
 
 test: build page check test-page test-compiled test-pure
@@ -63,7 +66,7 @@ pictures: build page
 bench-page: build page
 	$(BIN)/python bench/page.py
 
-check: build check-page
+check: $(VENV)/ready check-page
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy --strict src/wyspa
@@ -80,6 +83,22 @@ wire:
 check-page: web/node_modules/ready
 	cd web && npm run --silent lint
 
+# style, types, the tests of what git says has changed, and a compile of the groups that changed, not optimised
+quick: $(VENV)/ready
+	$(BIN)/python tools/quick.py
+
+# which lines the tests reach, uncompiled: build/coverage
+coverage: build page
+	WYSPA_PURE=1 $(BIN)/python -m pytest -n $(JOBS) --cov=wyspa --cov-report=term:skip-covered --cov-report=html:build/coverage
+
+# dist/: a wheel with compiled engine and page, one for any Python, the source archive
+dist: build page
+	$(BIN)/python tools/dist.py
+
+# the wheels in clean environments, without Node and gcc
+test-dist: dist
+	WYSPA_DIST=1 $(BIN)/python -m pytest tests/packaging
+
 bench: build bench/.venv-peer/ready
 	$(BIN)/python bench/run.py
 
@@ -87,12 +106,13 @@ docs: build $(VENV)/docs-ready
 	WYSPA_PURE=1 $(BIN)/python tools/api_pages.py  # compiled functions have no docstrings
 	$(BIN)/zensical build --clean
 
-build: build/compiled
+build: $(VENV)/ready
+	$(BIN)/python tools/compile_engine.py --jobs $(JOBS)
 
 page: $(PAGE)
 
 $(PAGE): web/node_modules/ready $(shell find web/src web/public web/index.html web/*.json web/*.ts web/*.js -type f 2>/dev/null)
-	cd web && npm run --silent build
+	cd web && npm run --silent quick -- --logLevel warn  # its types are looked at in make check
 	touch $@
 
 web/node_modules/ready: web/package-lock.json
@@ -100,20 +120,26 @@ web/node_modules/ready: web/package-lock.json
 	cd web && npm install --no-save --silent  # not npm ci: it wants the binaries of all platforms in the lock
 	touch $@
 
-# compiled modules that are older than their source would shadow it: always remove before building
-build/compiled: $(VENV)/ready $(SOURCES) setup.py
-	find src -name '*.so' -delete
-	$(BIN)/python setup.py -q build_ext --inplace --parallel $(JOBS)
-	mkdir -p build && touch $@
-
-$(VENV)/ready: pyproject.toml tools/make_venv.sh
+# what playing and compiling need; tests, checks and documentation need more
+$(VENV)/play-ready: pyproject.toml requirements.lock tools/make_venv.sh
 	PYTHON="$(PYTHON)" sh tools/make_venv.sh $(VENV)
-	$(BIN)/python -m pip install --quiet "setuptools>=77" "mypy>=2.4,<3" "librt>=0.16,<0.17" "mypy_extensions>=1.1"
-	WYSPA_PURE=1 $(BIN)/python -m pip install --quiet --no-build-isolation --editable ".[dev]"
+	$(PIP) setuptools mypy librt mypy_extensions
+	WYSPA_PURE=1 $(PIP) --no-build-isolation --editable ".[server]"
 	touch $@
 
+$(VENV)/ready: $(VENV)/play-ready
+	WYSPA_PURE=1 $(PIP) --no-build-isolation --editable ".[dev]"
+	touch $@
+
+# the newest versions that pyproject.toml allows, for everybody who works on Wyspa
+lock:
+	rm -rf build/lock && PYTHON="$(PYTHON)" sh tools/make_venv.sh build/lock
+	build/lock/bin/python -m pip install --quiet setuptools mypy librt mypy_extensions
+	WYSPA_PURE=1 build/lock/bin/python -m pip install --quiet --no-build-isolation --editable ".[dev,docs]"
+	$(PYTHON) tools/write_lock.py build/lock/bin/python > requirements.lock
+
 $(VENV)/docs-ready: $(VENV)/ready
-	$(BIN)/python -m pip install --quiet "zensical>=0.0.40"
+	WYSPA_PURE=1 $(PIP) --no-build-isolation --editable ".[docs]"
 	touch $@
 
 bench/.venv-peer/ready: tools/make_venv.sh
@@ -123,5 +149,4 @@ bench/.venv-peer/ready: tools/make_venv.sh
 
 clean:
 	rm -rf $(VENV) web/node_modules src/wyspa/server/static bench/.venv-peer bench/results.json build dist docs/api site src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
-	find src -name '*.so' -delete
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

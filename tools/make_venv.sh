@@ -21,4 +21,3 @@ if ! venvs || ! headers; then
     fi
 fi
 "$python" -m venv "$folder"
-"$folder/bin/python" -m pip install --quiet --upgrade "pip>=24"

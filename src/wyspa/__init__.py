@@ -6,7 +6,7 @@
 'setup-house'
 """
 
-from wyspa import pure  # first: it decides what the other imports find
+from wyspa import engine  # first: it decides what the other imports find
 from wyspa.core.dealer import Dealer, Exhaustive, Proven, Scripted, Seeded, proves, runs
 from wyspa.core.event import Event
 from wyspa.core.fields import BadBytes, BadPosition
@@ -42,12 +42,12 @@ __all__ = [
     "UnknownWord",
     "Verb",
     "View",
+    "engine",
     "from_bytes",
     "from_text",
     "lay",
     "maps_from",
     "proves",
-    "pure",
     "runs",
     "set_table",
 ]

@@ -1,4 +1,4 @@
-"""A hall in the command line: simulated with rounds, trades and winners, drawn as a whole and around one seat."""
+"""A hall in the command line: simulated, drawn as a whole and around one seat."""
 
 from __future__ import annotations
 
@@ -20,26 +20,27 @@ def hexes_of(picture: str) -> list[str]:
     return [g.get("data-hex", "") for g in root.iter("{http://www.w3.org/2000/svg}g") if g.get("data-hex")]
 
 
-def test_a_simulation_tells_rounds_trades_winners_and_time(tmp_path):
+def test_a_hall_is_simulated_like_any_table_with_greedy_bots_if_none_are_named(tmp_path):
     ended = run("simulate", "1", "--box", "connect", "--seats", "4", "--seed", "3", "--save", str(tmp_path), "--json")
     assert ended.code == 0, ended.error
     found = json.loads(ended.out)
-    game = found["games"][0]
-    assert found["seats"] == 4
-    assert len(game["winners"]) >= 1
-    assert 10 < game["rounds"] <= 120
-    assert game["trades"] > 0
-    assert game["us_per_action"] > 0
+    assert (found["games"], found["unfinished"]) == (1, 0)
+    assert [bot["name"] for bot in found["bots"]] == ["greedy"]
+    assert 10 < found["turns_mean"] <= 120
+    assert found["actions_per_second"] > 0
     kept = load(tmp_path / "game-000000.wyspa").game()
-    assert kept.winners == game["winners"]
-    assert kept.turns == game["rounds"]
+    assert kept.winners == [seat["name"] for seat in found["seats"] if seat["wins"]]
+    assert kept.turns == found["turns_mean"]
 
 
-def test_without_json_it_is_a_table():
-    ended = run("simulate", "--box", "connect", "--seats", "2", "--seed", "1", "--option", "target=8")
+def test_of_many_seats_those_are_listed_that_have_won():
+    ended = run("simulate", "--box", "connect", "--seats", "14", "--seed", "1", "--option", "target=8")
     assert ended.code == 0, ended.error
-    for word in ("2 players on connect:row-1 (seed 1)", "rounds", "trades", "winners", "1 of 1 games won"):
-        assert word in ended.out
+    out = " ".join(ended.out.split())
+    assert "1 games on connect:row-7 (connect, seed 1), 0 unfinished" in out
+    listed = [line for line in ended.out.splitlines() if "sun" in line or "moon" in line]
+    assert 1 <= len(listed) < 14
+    assert all("100.0%" in line for line in listed)
 
 
 @pytest.mark.parametrize(

@@ -63,7 +63,7 @@ def test_a_view_shows_the_own_hand_and_of_the_others_only_how_many():
         for seat in range(4):
             view = game.view(seat)
             assert view.hand == game.state.players[seat].purse
-            assert [int(n) for n in view.cards] == [count(player.purse) for player in game.state.players]
+            assert list(view.cards.values()) == [count(player.purse) for player in game.state.players]
     assert game.view(NOBODY).hand == 0
 
 
@@ -80,7 +80,7 @@ def test_secret_points_are_open_only_when_the_game_is_over():
                     assert game.view(seat).points[seat] == player.points - player.secret
                     assert game.view(seat).total == player.points
         if game.over:
-            assert [int(n) for n in game.view(0).points] == [int(player.points) for player in game.state.players]
+            assert list(game.view(0).points.values()) == [int(player.points) for player in game.state.players]
     assert seen_secret
 
 

@@ -21,9 +21,6 @@ class Broken(Bot):
     def choose(self, view: Any, actions: list[int]) -> int:
         raise ZeroDivisionError("one by nothing")
 
-    def choose_near(self, near: Any, actions: list[int]) -> int:
-        raise ZeroDivisionError("one by nothing")
-
 
 class Talking(Bot):
     """Answers with something that is no action, each time something else."""
@@ -37,17 +34,11 @@ class Talking(Bot):
         self.at += 1
         return self.answers[self.at % len(self.answers)]
 
-    def choose_near(self, near: Any, actions: list[int]) -> int:
-        return self.choose(near, actions)
-
 
 class Lazy(Bot):
     """Does not even sit down."""
 
     def sit(self, guide: Any, seat: int) -> None:
-        raise RuntimeError("no chair")
-
-    def sit_near(self, guide: Any, seat: int) -> None:
         raise RuntimeError("no chair")
 
 

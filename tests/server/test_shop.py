@@ -87,7 +87,7 @@ def test_pieces_that_are_used_up_and_places_that_are_missing_are_told_apart():
 def test_no_reason_speaks_of_a_place_that_nobody_has_named(box, map_):
     game = wyspa.lay(box, map_)
     rng = random.Random(f"{box} {map_}")
-    steps = 150 if game.book.nearby else 400
+    steps = 150 if game.book.looking else 400
     looked = 0
     for k, _ in enumerate(Walker(rng.randrange(1000)).walk(game, most=steps)):
         if k % 12 or game.actor < 0:

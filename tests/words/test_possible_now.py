@@ -49,7 +49,7 @@ def test_what_a_refusal_says_is_true(table):
     box, map_, options = table
     game = wyspa.lay(box, map_, **options)
     rng = random.Random(f"{table}")
-    steps = STEPS // 2 if game.book.nearby else STEPS
+    steps = STEPS // 2 if game.book.looking else STEPS
     moments = set(rng.sample(range(steps), LOOKS))
     for k, _ in enumerate(Walker(rng.randrange(1000)).walk(game, most=steps)):
         if k in moments:
@@ -84,7 +84,7 @@ def check(game: Game, verb: Verb, seat: int, action: int, played: set[tuple[int,
     head, _, listed = sentence.partition("; possible now: ")
     assert listed == possible(game, seat)
     waiting = game.waiting()
-    if waiting and seat not in waiting and not game.book.nearby:
+    if waiting and seat not in waiting and not game.book.looking:
         for other in waiting:
             assert re.search(rf"\b(waiting for|it is for)\b.*\b{game.seats[other]}\b", head), sentence
     if game.over:

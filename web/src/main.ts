@@ -6,6 +6,7 @@ import "./style/tokens.css";
 import "./style/base.css";
 import "./style/board.css";
 import "./style/table.css";
+import "./style/facts.css";
 import "./style/phone.css";
 import "./style/pages.css";
 import "./style/own.css";

@@ -451,6 +451,14 @@ class Works(Shown):
         found.extend([f"{work}-needs" for work in self.of])
         return found
 
+    def art_of(self, work: int) -> str:
+        """Give the symbol of a work: all have the same, unless the symbol is of one sort for each."""
+        return self.art if self.art.startswith("i-") else f"{self.art}-{self.of[work]}"
+
+    def arts(self) -> list[str]:
+        """List the symbols of the works."""
+        return [self.art_of(work) for work in range(len(self.of))]
+
     def holder(self, numbers: list[int], work: int) -> int:
         """Give who holds a work, or -1."""
         return numbers[work * 4]

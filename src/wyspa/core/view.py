@@ -33,7 +33,7 @@ class View:
     nodes: dict[int, int]  # what stands on the nodes in sight, if it is a part; bare ones are left out
     edges: dict[int, int]
     hexes: dict[int, int]  # figures
-    bank: vec[i64]
+    bank: vec[i64]  # empty if a part of the table is in sight: then rules show what lies near
     phase: i64
     who: i64
     turn: i64
@@ -59,7 +59,7 @@ class View:
         self.whole = whole
         self.board = state.board.chart()
         self.layout = state.layout.tiles()
-        self.bank = state.bank[:]
+        self.bank = state.bank[:] if whole else NOTHING
         self.phase = state.phase
         self.who = state.who
         self.turn = state.turn

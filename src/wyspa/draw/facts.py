@@ -79,7 +79,7 @@ def told(fact: LabelledNumber) -> str:
 
 def bank_of(book: Book, view: View) -> list[tuple[str, int]]:
     """List the cards of the bank."""
-    return [(book.card_names[card], int(view.bank[card])) for card in range(book.kinds)]
+    return [(book.card_names[card], int(view.bank[card])) for card in range(min(int(book.kinds), len(view.bank)))]
 
 
 def stocks_of(book: Book, view: View, language: str) -> list[LabelledNumber]:

@@ -7,6 +7,7 @@ from wyspa.core import shown as core
 from wyspa.core.book import Book
 from wyspa.core.purse import unpacked
 from wyspa.core.view import View
+from wyspa.draw.facts import sign_of
 from wyspa.server.art import art
 from wyspa.server.messages import shown as told
 from wyspa.server.speech import label_of, lookup
@@ -36,9 +37,21 @@ class Writer:
         return fact_word(self.language, shown, key)
 
     def parts(self, shown: core.Shown, keys: list[str]) -> list[told.Part]:
-        """Name several things; a card has the drawing it has everywhere."""
-        cards = set(self.book.card_names.values())
-        return [told.Part(key, self.word(shown, key), art("cards", key, "r-") if key in cards else "") for key in keys]
+        """Name several things; what is a card, a terrain, a field of levels has the drawing it has everywhere."""
+        return [told.Part(key, self.word(shown, key), self.art_of(key)) for key in keys]
+
+    def art_of(self, key: str) -> str:
+        """Name the drawing that a thing has wherever it appears; nothing where it has none."""
+        if key in self.book.card_names.values():
+            return art("cards", key, "r-")
+        if key in self.book.terrain_names.values():
+            return f"t-{key}"
+        for shown in self.book.shown.values():
+            if isinstance(shown, core.OwnCards) and key in shown.of:
+                return art("own_cards", key)
+            if isinstance(shown, core.Levels) and key in shown.of and shown.upto:
+                return shown.art_of(shown.of.index(key))
+        return ""
 
 
 def shown_of(book: Book, language: str) -> list[told.Shown]:
@@ -97,10 +110,14 @@ def pile(shown: core.Pile, writer: Writer) -> told.Shown:
 
 @declared.register
 def places(shown: core.OnPlaces, writer: Writer) -> told.Shown:
-    """Write things on the board."""
-    parts = writer.parts(shown, shown.of)
-    for part in parts:
-        part.art = part.art or f"{shown.art}-{part.key}"
+    """Write things on the board; a sort of harbour says its rate, and what it takes."""
+    docks = writer.book.dock_names.values()
+    parts = [
+        told.Part(key, writer.word(shown, key), writer.art_of(key), sign_of(key))
+        if key in docks
+        else told.Part(key, writer.word(shown, key), f"{shown.art}-{key}")
+        for key in shown.of
+    ]
     return told.OnPlaces(
         **writer.head(shown), place=PlaceKind(shown.place), way=shown.way, numbered=shown.numbered,
         counted=shown.counted,
@@ -118,7 +135,10 @@ def track(shown: core.Track, writer: Writer) -> told.Shown:
 @declared.register
 def works(shown: core.Works, writer: Writer) -> told.Shown:
     """Write works with their conditions."""
-    parts = [told.Part(key, writer.word(shown, key), "", writer.word(shown, f"{key}-needs")) for key in shown.of]
+    parts = [
+        told.Part(key, writer.word(shown, key), shown.art_of(k), writer.word(shown, f"{key}-needs"))
+        for k, key in enumerate(shown.of)
+    ]
     return told.Works(**writer.head(shown), of=parts, upto=int(shown.upto))
 
 

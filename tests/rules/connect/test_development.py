@@ -98,8 +98,10 @@ def test_foreign_robbers_stay_where_they_are():
 def test_a_played_knight_counts_for_the_army():
     hall = Row().starts("sun").cards("A sun", knight=2)
     hall.when("A sun: knight-home wool")
-    assert hall.game.near(1).notes["knights"] == [1, 0]
-    assert hall.game.near(0).notes["knights"] == [0, 1]  # face up: the other sees it too
+    for viewer in (1, 0):  # face up: the other sees it too
+        view = hall.game.view(viewer)
+        knights = dict(zip(view.scope, view.facts["knights"][::2], strict=True))
+        assert (knights[1], knights[0]) == (1, 0)
 
 
 @rule("K-57")
@@ -141,7 +143,7 @@ def test_points_are_revealed_only_when_they_win_those_of_this_round_included():
 def test_hidden_points_stay_hidden():
     hall = Row().starts("sun").cards("A sun", point=2)
     assert (hall.points("A sun"), hall.public("A sun")) == (6, 4)
-    assert hall.game.near(0).points[1] == 4
+    assert hall.game.view(0).points[1] == 4
 
 
 @rule("K-116")

@@ -125,7 +125,7 @@ def test_whoever_has_not_discarded_in_time_loses_random_resources():
 def test_with_nothing_to_discard_the_phase_still_has_its_time():
     hall = seven(Row(), 6, 6)
     assert (hall.phase, hall.waits()) == ("robber-phase", [])
-    assert hall.game.view(0).notes["round"][2] == hall.game.near(0).notes["round"][2] == 12
+    assert hall.game.view(-1).facts["round"][2] == hall.game.view(0).facts["round"][2] == 12
     assert "nothing to discard" in hall.refused("A sun: discard lumber", "K-66")
     hall.refused("A sun: road (4,2,NE)", "K-65")
     hall.refused("table: round-ends", "K-65")

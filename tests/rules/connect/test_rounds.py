@@ -38,7 +38,7 @@ def test_a_round_has_35_seconds_up_to_round_10_then_45():
     hall.when("table: dice 1 1")
     seconds = []
     for _ in range(12):
-        seconds.append(hall.game.near(0).notes["round"][2])
+        seconds.append(hall.game.view(0).facts["round"][2])
         hall.next_round()
     assert seconds == [35] * 10 + [45] * 2
 
@@ -47,14 +47,14 @@ def test_a_round_has_35_seconds_up_to_round_10_then_45():
 def test_the_host_may_set_other_times():
     hall = Row(1, first_seconds=20, later_seconds=30, robber_seconds=8)
     hall.starts("sun")
-    assert hall.game.near(0).notes["round"][2] == 20
+    assert hall.game.view(0).facts["round"][2] == 20
     hall.in_round(11)
-    assert hall.game.near(0).notes["round"][2] == 30
+    assert hall.game.view(0).facts["round"][2] == 30
     for other, seconds in [(hall, 8), (Row(1).starts("sun"), 12)]:
         other.in_round(11).hand("A sun", "8 wool").when(
             "table: round-ends", "table: dice 3 4", "table: robber-roll 1 1"
         )
-        assert other.game.near(0).notes["round"][2] == seconds
+        assert other.game.view(0).facts["round"][2] == seconds
 
 
 @rule("K-26")

@@ -245,15 +245,13 @@ def test_each_robber_starts_on_the_home_desert_of_its_owner():
 def test_resources_lie_open_and_unplayed_cards_are_hidden():
     hall = Row().starts("sun").hand("A moon", "3 ore").cards("A moon", knight=2, point=1)
     for viewer in ["A sun", "B moon"]:
-        near = hall.game.near(hall.seat(viewer))
-        assert near.hands[0] == hall.state.players[0].purse
-        assert held(near.hands[0], 4) == 3
-        assert near.notes["development_counts"][near.notes["partners"].index(0)] == 3
-        assert near.points[0] == 4  # the hidden point is not among them
-        plain = hall.game.view(hall.seat(viewer)).plain()
-        assert plain["notes"]["development_counts"][0] == 3
-        assert plain["points"][0] == 4
+        view = hall.game.view(hall.seat(viewer))
+        assert view.hands[0] == hall.state.players[0].purse
+        assert held(view.hands[0], 4) == 3
+        assert view.facts["development_counts"][view.scope.index(0)] == 3
+        assert view.points[0] == 4  # the hidden point is not among them
+        assert view.facts["development"] == [0] * 8
     other = Row().starts("sun").hand("A moon", "3 ore").cards("A moon", roads=1, point=1, plenty=1)
-    assert other.game.near(1).plain() == hall.game.near(1).plain()
-    assert other.game.view(1).plain() == hall.game.view(1).plain()
-    assert other.game.near(0).plain() != hall.game.near(0).plain()
+    for viewer in (1, -1):
+        assert other.game.view(viewer).plain() == hall.game.view(viewer).plain()
+    assert other.game.view(0).plain() != hall.game.view(0).plain()

@@ -47,10 +47,13 @@ export interface Sign extends Point {
   readonly number: number;
   readonly count: number;
   readonly thing: string;
+  readonly what: string; // the fact it is of
+  readonly plain: string; // the drawing of that fact
   readonly card: string; // of a sign: what it takes
+  readonly rate: string; // of a sign: how many for one
   readonly colour: Colour | null;
   readonly badge: boolean; // a small sign on the piece that stands there
-  readonly low: boolean; // in the lower half of a hex, where its number is not
+  readonly down: number; // in the lower half of a hex it leaves the scenery free
 }
 export interface Pier extends Point {
   readonly key: number;
@@ -63,6 +66,7 @@ export interface Pier extends Point {
 }
 
 const WORN = new Set(["under", "instead", "lying", "carried"]);
+const LOW = 26; // on a hex: below its middle
 const SIGN_FAR = 66; // from the coast to the sign of a harbour, as the pier is drawn
 const ROBBER = { x: -36, y: -10 }; // beside the number, which stays readable
 const MERCHANT = { x: 47, y: 44 };
@@ -171,15 +175,18 @@ export function signs(scene: Scene, state: State): Sign[] {
     return [
       {
         key: `${shown.key}${thing.place}-${k}`,
-        art: shown.art,
-        card: thing.sort?.art ?? "",
+        what: shown.key,
+        plain: shown.art,
+        art: thing.sort && !thing.sort.text ? thing.art : shown.art,
+        card: thing.sort?.text ? (thing.sort.art ?? "") : "",
+        rate: thing.sort?.text ?? "",
         name: shown.name + sort,
         number: thing.number,
         count: thing.count,
         thing: shown.counted ?? "",
         colour: scene.colours[thing.seat] ?? null,
         badge: shown.way === "badge",
-        low: shown.place === "hex",
+        down: shown.place === "hex" ? LOW : 0,
         x: spot.x,
         y: spot.y,
       },

@@ -118,6 +118,17 @@ export class Play {
     else this.play(only);
   }
 
+  /** Finds what can be built by the name of a thing, such as a field of levels: there its price is the button. */
+  naming(key: string): Group | null {
+    const builds = this.groups.free.filter((group) => group.role === "build");
+    return builds.find((group) => group.choices.some((choice) => choice.named === key)) ?? null;
+  }
+
+  /** Does what names a thing; asks where it can be done in several ways. */
+  pickNamed(group: Group, key: string): void {
+    this.pickGroup({ ...group, choices: group.choices.filter((choice) => choice.named === key) });
+  }
+
   /** Plays a choice. The piece goes out of the hand: what is legal next is another list. */
   play(choice: Choice): void {
     this.ask = null;

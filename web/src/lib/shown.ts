@@ -3,7 +3,7 @@
  * stands here; a rule that shows something new is drawn without a change.
  */
 import type { State } from "./state";
-import type { BySeat, Deals, Levels, OnPlaces, OwnCards, Part, Pile, Scene, Shown } from "./wire";
+import type { BySeat, Deals, Levels, OnPlaces, OwnCards, Part, Pile, Scene, Shown, ShownRecord } from "./wire";
 
 type Kind = Shown["kind"];
 export type Of<K extends Kind> = Extract<Shown, { kind: K }>;
@@ -16,6 +16,14 @@ export interface SeatFact {
   readonly art: string;
   readonly amount: number;
   readonly award: boolean;
+}
+/** A sign and what it means. */
+export type Sign = Pick<SeatFact, "key" | "name" | "help" | "art">;
+/** What a field of levels has brought onto the board, and whose it is. */
+export interface Worn {
+  readonly seat: number;
+  readonly name: string;
+  readonly art: string;
 }
 /** A special card, and who holds it. */
 export interface Award {
@@ -76,6 +84,12 @@ export function ofKind<K extends Kind>(scene: Scene, state: State, kind: K): [Of
   });
 }
 
+/** Tells whether something fills a large panel: a track, works, or levels that have a last one. */
+export function hasPanels(scene: Scene, state: State): boolean {
+  const levels = ofKind(scene, state, "levels").filter(([shown]) => shown.upto);
+  return levels.length + ofKind(scene, state, "track").length + ofKind(scene, state, "works").length > 0;
+}
+
 /** Counts a purse by kind of card. It may have more than 32 bits. */
 export function purseOf(purse: number, kinds: number): number[] {
   return Array.from({ length: kinds }, (_, card) => Math.floor(purse / FIELD ** card) % FIELD);
@@ -120,7 +134,7 @@ export function besideSeat(scene: Scene, state: State, seat: number): SeatFact[]
   return told;
 }
 
-function headOf(shown: Shown): Pick<SeatFact, "key" | "name" | "help" | "art"> {
+function headOf(shown: Shown): Sign {
   return { key: shown.key, name: shown.name, help: shown.help, art: shown.art };
 }
 
@@ -159,10 +173,22 @@ export function heapsOf(shown: Pile, numbers: readonly number[]): Heap[] {
   });
 }
 
+/** Reads levels that have no last one as a pile of each seat. */
+export function heapsBySeat(shown: Levels, numbers: readonly number[]): Heap[] {
+  const wide = shown.of?.length ?? 1;
+  const seats = Array.from({ length: Math.floor(numbers.length / wide) }, (_, seat) => seat);
+  return seats.map((at) => ({ at, counts: levelsOf(shown, numbers, at) }));
+}
+
+/** Tells whether a pile is one number, which stands beside the bank. */
+export function isStock(shown: Pile): boolean {
+  return !shown.of?.length && !shown.by;
+}
+
 /** Lists what lies beside the bank as one number. */
 export function stocks(scene: Scene, state: State): SeatFact[] {
   return ofKind(scene, state, "pile").flatMap(([shown, numbers]) =>
-    shown.of?.length || shown.by ? [] : [{ ...headOf(shown), amount: numbers[0] ?? 0, award: false }],
+    isStock(shown) ? [{ ...headOf(shown), amount: numbers[0] ?? 0, award: false }] : [],
   );
 }
 
@@ -185,6 +211,44 @@ export function thingsOf(shown: OnPlaces, numbers: readonly number[]): Thing[] {
 /** Lists everything that rules keep on the board. */
 export function things(scene: Scene, state: State): Thing[] {
   return ofKind(scene, state, "places").flatMap(([shown, numbers]) => thingsOf(shown, numbers));
+}
+
+/**
+ * Finds what a field of levels has brought onto the board, and whose it is: a thing whose sort has the same key, and
+ * the seat it belongs to, or whose piece stands there.
+ */
+export function wornFor(scene: Scene, state: State, key: string): Worn | null {
+  const found = things(scene, state).find((thing) => thing.sort?.key === key);
+  if (!found) return null;
+  const rows = found.shown.place === "edge" ? state.edges : found.shown.place === "node" ? state.nodes : [];
+  const piece = rows.find(([place]) => place === found.place);
+  return { seat: found.seat >= 0 ? found.seat : (piece?.[2] ?? -1), art: found.art, name: found.shown.name };
+}
+
+/** Counts the cards of a price that a hand lacks. */
+export function missing(price: readonly number[], hand: readonly number[]): number {
+  return price.reduce((lacks, n, card) => lacks + Math.max(0, n - (hand[card] ?? 0)), 0);
+}
+
+/** Lists the fields of a record that say something: not nobody, none, nowhere, no, or nothing. */
+export function saidIn(shown: ShownRecord, numbers: readonly number[]): { readonly field: Part; readonly n: number }[] {
+  return (shown.of ?? []).flatMap((field, k) => {
+    const n = numbers[k] ?? -1;
+    const nothing =
+      field.sort === "yes" || field.sort === "number" || field.sort === "seconds" || field.sort === "cards";
+    return n > (nothing ? 0 : -1) ? [{ field, n }] : [];
+  });
+}
+
+/** Lists the signs beside seats, at the bank and on the map that are to be seen now, with what they mean. */
+export function inLegend(scene: Scene, state: State): Sign[] {
+  const seats = besideSeat(scene, state, 0);
+  const board = ofKind(scene, state, "places").flatMap(([shown, numbers]): Sign[] => {
+    if (shown.way === "area" || numbers.length === 0) return [];
+    const [first] = shown.of ?? [];
+    return [{ ...headOf(shown), art: first?.art && !first.text ? first.art : shown.art }];
+  });
+  return [...seats, ...stocks(scene, state), ...board];
 }
 
 /** Lists the own hidden cards that are there. */

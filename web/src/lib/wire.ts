@@ -344,7 +344,7 @@ export interface Part {
   key: string;
   name: string;
   art?: string;
-  /** what it gives, or what it asks for */
+  /** what it gives, what it asks for, or the rate of a harbour */
   text?: string;
   /** of fields: number, seconds, yes, seat, card, cards, piece, dock, node, edge, hex */
   sort?: string;

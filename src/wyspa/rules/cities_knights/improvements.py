@@ -58,7 +58,7 @@ class Improvements(Module):
 
     def install(self, book: Book) -> None:
         """Declare what everybody sees."""
-        self.levels = book.show(Levels("improvements", "event", AREA_NAMES, TOP_LEVEL, level_prices(), GIFT_LEVEL))
+        self.levels = book.show(Levels("improvements", "area", AREA_NAMES, TOP_LEVEL, level_prices(), GIFT_LEVEL))
 
     def new_part(self, book: Book) -> Part | None:
         """Begin at level 0."""

@@ -80,7 +80,7 @@ class Robbers(Module):
         book.add_bell(ROBBER_PHASE, PhaseEnds())
         book.chance(TIME_UP, LoseCard(self.banks))
         self.robbers = book.show(OnPlaces("robbers", "robber", HEX, BADGE, owned=True))
-        self.homes = book.show(OnPlaces("robber_homes", "done", HEX, BADGE, owned=True))
+        self.homes = book.show(OnPlaces("robber_homes", "site", HEX, owned=True))
         self.limits = book.show(BySeat("hand_limit", "i-cards", usual=HAND_LIMIT, caps="cards"))
 
     def new_part(self, book: Book) -> Part | None:

@@ -169,7 +169,8 @@ class Rounds(Module):
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees the round and who has passed."""
         part = self.part(state)
-        view.put(self.now, [part.number, part.rolled, self.time_for(state), part.left])
+        left = part.left if view.whole else sum([1 for n in view.waiting.values() if n > 0])
+        view.put(self.now, [part.number, part.rolled, self.time_for(state), left])
         view.put_seats(self.free_roads, part.free)
 
 

@@ -94,7 +94,7 @@ class Wonders(Module):
             wonder.price = read_price(book, wonder.name, wonder.cost)
         book.add(MAIN, ClaimWonder(self))
         book.add(MAIN, Raise(self))
-        self.works = book.show(Works("wonders", "i-tower", [wonder.name for wonder in self.wonders], LEVELS))
+        self.works = book.show(Works("wonders", "wonder", [wonder.name for wonder in self.wonders], LEVELS))
         self.marks = [book.show(OnPlaces(kind, MARKED[kind][0], NODE, sign=MARKED[kind][1])) for kind in NOT_IN_SETUP]
 
     def new_part(self, book: Book) -> Part | None:

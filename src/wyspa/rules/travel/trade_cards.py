@@ -60,10 +60,10 @@ class TradeCards(Module):
 
     def install(self, book: Book) -> None:
         """Declare what everybody sees."""
-        self.cards = book.show(BySeat("trade_cards", "i-star"))
-        self.supply = book.show(Pile("trade_supply", "i-star"))
-        self.prices = book.show(BySeat("trade_price", "i-star"))
-        self.actions = book.show(Record("trade_actions", "i-star", ["done"], [NUMBER]))
+        self.cards = book.show(BySeat("trade_cards", "i-market"))
+        self.supply = book.show(Pile("trade_supply", "i-market"))
+        self.prices = book.show(BySeat("trade_price", "i-coin"))
+        self.actions = book.show(Record("trade_actions", "i-market", ["done"], [NUMBER]))
 
     def new_part(self, book: Book) -> Part | None:
         """Begin with four each."""

@@ -14,7 +14,7 @@ class Part(Detail):
     key: str
     name: str
     art: str = ""
-    text: str = ""  # what it gives, or what it asks for
+    text: str = ""  # what it gives, what it asks for, or the rate of a harbour
     sort: str = ""  # of fields: number, seconds, yes, seat, card, cards, piece, dock, node, edge, hex
 
 
