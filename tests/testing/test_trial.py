@@ -183,6 +183,31 @@ class Pays(Verb):
         pass
 
 
+class RefusesAndWrites(Counting):
+    def install(self, book):
+        super().install(book)
+        book.add(MAIN, Once(self))
+
+
+class Once(Verb):
+    """It can be done at every other count, and whoever is refused is counted."""
+
+    def __init__(self, rule: Module) -> None:
+        super().__init__("once", "", "")
+        self.of = rule
+
+    def legal(self, book, state, seat, out):
+        if state.parts[self.of.slot].turns % 2 == 0:
+            out.add(self.code)
+
+    def play(self, book, state, seat, action):
+        state.edit_part(self.of.slot).turns += 1
+
+    def why_not(self, book, state, seat, action):
+        state.edit_part(self.of.slot).turns += 1
+        return super().why_not(book, state, seat, action)
+
+
 class ShowsAndWrites(Counting):
     def show(self, book, state, view):
         state.edit_part(self.slot).turns += 1
@@ -262,6 +287,19 @@ class ShowsUndeclared(Counting):
         view.put(Pile("uncounted", "i-cards"), [1])
 
 
+class ShowsOtherwise(Counting):
+    def show(self, book, state, view):
+        view.put(self.shown, [1, 2])
+
+
+class DeclaresLate(Counting):
+    def install(self, book):
+        pass
+
+    def show(self, book, state, view):
+        view.put(book.show(Pile("counted", "i-cards")), [1])
+
+
 class ShowsNowhere(Counting):
     def install(self, book):
         self.shown = book.show(OnPlaces("counted", "i-cards", HEX))
@@ -296,6 +334,7 @@ BROKEN: list[tuple[int, type[Module], str]] = [
     (2, WritesShared, "has changed ended_kept of a copy"),
     (3, AsksAndWrites, "the rule counting changes turns_kept when it is asked may_place"),
     (3, ListsAndWrites, "may do changes turns_kept"),
+    (3, RefusesAndWrites, "asking why 'once' is refused changes turns_kept"),
     (3, ShowsAndWrites, "showing the game to .* changes turns_kept"),
     (4, PopsTooMuch, "takes away the frame on which all others lie"),
     (4, AsksForNothing, "is asked in the phase toll and can do nothing"),
@@ -305,8 +344,10 @@ BROKEN: list[tuple[int, type[Module], str]] = [
     (7, Talks, "tells turn, and nobody listens"),
     (7, ActsWhenHeard, "when somebody listens"),
     (7, ShowsUndeclared, "uncounted is shown and was not declared"),
+    (7, ShowsOtherwise, "counted was put with 2 numbers, but is declared as 1 numbers"),
+    (7, DeclaresLate, "counted is declared too late: rules declare what they show in install"),
     (7, ShowsNowhere, "the hex 1000, and there is none"),
-    (7, ShowsAll, "counted is for one pair of eyes"),
+    (7, ShowsAll, "counted was put for a spectator, but is declared to be for the eyes of one seat"),
     (7, ShowsTooFew, "counted is shown with 4 numbers"),
 ]
 

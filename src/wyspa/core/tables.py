@@ -247,6 +247,8 @@ class Tables:
 
     def show(self, shown: Kind) -> Kind:
         """Declare something that a rule shows, and give it back; two of one name are a conflict."""
+        if not self.at_work:
+            raise RuleConflict(f"{shown.name} is declared too late: rules declare what they show in install")
         if shown.name in self.shown:
             raise RuleConflict(f"two rules show something called {shown.name}")
         self.shown[shown.name] = shown

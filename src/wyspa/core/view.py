@@ -134,6 +134,8 @@ class View:
         """Show something in the form in which it was declared; the list is copied, for it may be the rule's own."""
         if not shown.fits(len(numbers), len(self.scope), len(self.supply)):
             raise RuleConflict(f"{shown.name} was put with {len(numbers)} numbers, but is declared as {shown.form()}")
+        if shown.own and self.seat == NOBODY:
+            raise RuleConflict(f"{shown.name} was put for a spectator, but is declared to be for the eyes of one seat")
         self.facts[shown.name] = numbers.copy()
 
     def put_seats(self, shown: BySeat, values: vec[i64]) -> None:

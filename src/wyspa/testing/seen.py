@@ -1,4 +1,4 @@
-"""Whether a view holds what the rules have declared, in that form, and nothing that its eyes may not see."""
+"""Whether a view holds what the rules have declared, in that form. What is put otherwise the engine refuses itself."""
 
 from wyspa.core.board import Board
 from wyspa.core.book import Book
@@ -16,8 +16,6 @@ def check_view(book: Book, board: Board, view: View) -> None:
         shown = book.shown[name]
         if not shown.fits(len(numbers), len(view.scope), len(view.supply)):
             raise BadRule(7, f"{name} is shown with {len(numbers)} numbers, but is declared as {shown.form()}")
-        if shown.own and view.seat == NOBODY:
-            raise BadRule(7, f"{name} is for one pair of eyes, and is shown to people who only watch")
         wrong = number_amiss(book, board, shown, numbers)
         if wrong:
             raise BadRule(7, f"{name} is shown with {wrong}")

@@ -14,8 +14,10 @@ from wyspa.core.notation import Notation
 from wyspa.core.plan import Plan
 from wyspa.core.position import from_bytes, to_bytes
 from wyspa.core.recounting import amiss, found_amiss, frames_amiss
+from wyspa.core.refusing import why_not
 from wyspa.core.rule import Module
 from wyspa.core.state import State
+from wyspa.core.why import RuleConflict
 from wyspa.rules.catalogue import Asked, box_named, modules_of, rule_signed
 from wyspa.table import drawing_of, plan_of, set_table
 from wyspa.testing.broken import BadRule
@@ -81,7 +83,9 @@ class Trial:
         self.look(state)
         while state.winner == NOBODY and state.turns < turns:
             seat, action = self.choose(state, dealer)
+            tried = self.legal(state, seat)
             self.act(state, seat, action)
+            self.try_again(state, seat, tried, dealer)
             log.append((seat, action, lines_of(state)))
             self.look(state)
             if len(log) % ROUND_TRIP == 0:
@@ -137,11 +141,26 @@ class Trial:
             if changed:
                 raise BadRule(3, f"listing what {self.book.seat_name(seat)} may do changes {changed}")
         for seat in [*self.seats(), NOBODY]:
-            view = self.book.view(state, seat)
+            try:
+                view = self.book.view(state, seat)
+            except RuleConflict as error:
+                raise BadRule(7, str(error)) from error
             changed = difference(written, lines_of(state))
             if changed:
                 raise BadRule(3, f"showing the game to {self.book.seat_name(seat)} changes {changed}")
             check_view(self.book, self.plan.board, view)
+
+    def try_again(self, state: State, seat: int, tried: list[int], dealer: Dealer) -> None:
+        """Ask why something that was possible is not possible any more: that is a question too."""
+        if seat == TABLE or state.winner != NOBODY or not tried:
+            return
+        action = tried[dealer.below(len(tried))]
+        if action not in self.legal(state, seat):
+            written = lines_of(state)
+            why_not(self.book, state, seat, action)
+            changed = difference(written, lines_of(state))
+            if changed:
+                raise BadRule(3, f"asking why '{self.notation.say(action)}' is refused changes {changed}")
 
     def refuse_silence(self, state: State) -> None:
         """Refuse a game that is not over and in which nobody can do anything."""
