@@ -70,6 +70,7 @@ check: $(VENV)/ready check-page
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy --strict src/wyspa
+	MYPYPATH=src:examples/volcano $(BIN)/mypy --strict examples/volcano/wyspa_volcano examples/volcano/tests/test_volcano.py
 	$(BIN)/lint-imports
 	$(BIN)/python tools/core_names_no_box.py
 	$(BIN)/python tools/boxes_join_by_name.py

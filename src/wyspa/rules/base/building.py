@@ -73,6 +73,13 @@ class Building(Module):
         if was == CITY and piece == SETTLEMENT:
             book.score(state, seat, -1)
 
+    def after_remove(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
+        """Take the points of a building back where a rule lets one be lost."""
+        if piece == SETTLEMENT:
+            book.score(state, seat, -1)
+        elif piece == CITY:
+            book.score(state, seat, -2)
+
     def amiss(self, book: Book, state: State) -> str:
         """B-66: see that buildings keep their distance."""
         node: i64

@@ -14,7 +14,7 @@ from wyspa.core.state import State
 from wyspa.core.why import Why
 from wyspa.rules.base.bank import Bank
 from wyspa.rules.base.building import is_building
-from wyspa.rules.base.ids import ANY_DOCK, MAIN, SETTLEMENT
+from wyspa.rules.base.ids import ANY_DOCK, CITY, MAIN, SETTLEMENT
 
 PLAIN_RATE: Final = 4
 ANY_RATE: Final = 3
@@ -37,6 +37,11 @@ class Harbours(Module):
         """Better the rates; a city stands where a settlement has already done so."""
         if piece == SETTLEMENT and state.layout.dock_at[place] != 0:
             open_dock(book, state, state.layout.dock_at[place], seat)
+
+    def after_remove(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
+        """Find the rates that are left where a building at a harbour was lost."""
+        if (piece == SETTLEMENT or piece == CITY) and state.layout.dock_at[place] != 0:
+            book.rerate(state, seat)
 
     def trade_rate(self, book: Book, state: State, seat: i64, card: i64) -> i64:
         """Give the rate of the best own dock for a card, from scratch."""
