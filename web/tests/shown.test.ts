@@ -47,7 +47,7 @@ function table(shown: Shown[], facts: State["facts"], more: Partial<State> = {})
     shown,
     colours: colours.map((key) => ({ key, name: key, mark: `mark-${key}` })),
   };
-  const state = { nodes: [], edges: [], on_turn: 1, facts, you: null, ...more } as unknown as State;
+  const state = { nodes: [], edges: [], number: [], on_turn: 1, facts, you: null, ...more } as unknown as State;
   return [scene, state];
 }
 
@@ -197,6 +197,12 @@ describe("things on places", () => {
     const [any, wool] = signs(...table([post], { post: [0, 0, 1, 1] }));
     expect(any).toMatchObject({ art: "i-post", card: "", rate: "3:1" });
     expect(wool).toMatchObject({ art: "i-post", card: "r-wool", rate: "2:1" });
+  });
+  it("stand behind the number of their hex", () => {
+    const peak: OnPlaces = { kind: "places", ...head("peak"), place: "hex", way: "beside" };
+    const [bare, numbered] = signs(...table([peak], { peak: [0, 1] }, { number: [0, 8, 0] }));
+    expect(bare).toMatchObject({ down: 26, scale: 1 });
+    expect(numbered).toMatchObject({ down: -52, scale: 0.8 });
   });
   it("are small signs on pieces, outlines of a way, or nothing but words", () => {
     const [badge, path, area] = (["badge", "path", "area"] as const).map((way): OnPlaces => ({

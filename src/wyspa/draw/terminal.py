@@ -17,7 +17,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from wyspa.core.book import Book
-from wyspa.core.ids import EDGE, KIND, NOBODY, NODE, OWNER
+from wyspa.core.ids import EDGE, HEX, KIND, NOBODY, NODE, OWNER
 from wyspa.core.notation import Places
 from wyspa.core.shown import BESIDE, INSTEAD, LYING, UNDER, OnPlaces, Thing
 from wyspa.core.view import View
@@ -159,6 +159,8 @@ class Island:
         x, y = self.top(h)
         text = shown.sign + (str(thing.number) if thing.number else "")
         text += f":{thing.count}" if thing.count >= 0 else ""
+        if shown.where == HEX:  # the number of the hex stays readable, and its figures have their row
+            dy = self.row_for(x - len(text) // 2, [y + dy, y + 5], text) - y
         self.canvas.centre(x + dx, y + dy, text, "bold magenta")
 
     def draw_edge(self, edge: int) -> None:

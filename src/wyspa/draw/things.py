@@ -2,7 +2,7 @@
 
 from wyspa.core.book import Book
 from wyspa.core.chart import Chart
-from wyspa.core.ids import EDGE, NODE
+from wyspa.core.ids import EDGE, HEX, NODE
 from wyspa.core.notation import Places
 from wyspa.core.shown import BADGE, BESIDE, CARRIED, PATH, OnPlaces, Thing
 from wyspa.core.view import View
@@ -14,7 +14,9 @@ from wyspa.words.shown import fact_name
 LIKELY = (6, 8)
 BADGE_AT = (-24.0, -26.0)  # beside the piece it is about
 MARK_AT = (0.0, 44.0)  # below the figure whose owner it names
-BELOW = 26.0  # what lies in the middle of a hex leaves its number free
+BELOW = 26.0  # a sign lies in the lower half of a hex without a number
+ABOVE = -52.0  # a thing on a hex with a number stands behind its token, and is drawn smaller
+BEHIND = 0.8
 
 
 def at(board: Chart, shown: OnPlaces, place: int) -> Point:
@@ -43,9 +45,19 @@ def draw_things(book: Book, view: View, kit: Kit, places: Places, language: str)
         where = name_of(places, shown, thing.place)
         label = f"{fact_name(language, shown)} {where}"
         out.append(f'<g data-mark="{written(f"{shown.name} {where}")}"><title>{written(label)}</title>')
-        out.append(draw_badge(kit, shown, thing, x, y) if shown.way == BADGE else draw_thing(kit, shown, thing, x, y))
+        out.append(
+            draw_badge(kit, shown, thing, x, y) if shown.way == BADGE else draw_beside(kit, view, shown, thing, x, y)
+        )
         out.append("</g>")
     return "".join(out)
+
+
+def draw_beside(kit: Kit, view: View, shown: OnPlaces, thing: Thing, x: float, y: float) -> str:
+    """Draw a thing of its own; the number of its hex stays readable."""
+    if shown.where != HEX or view.layout.number[thing.place] == 0:
+        return draw_thing(kit, shown, thing, x, y)
+    there = f"translate({number(x)} {number(y + ABOVE)}) scale({BEHIND})"
+    return f'<g transform="{there}">{draw_thing(kit, shown, thing, 0, 0)}</g>'
 
 
 def draw_thing(kit: Kit, shown: OnPlaces, thing: Thing, x: float, y: float) -> str:

@@ -53,7 +53,8 @@ export interface Sign extends Point {
   readonly rate: string; // of a sign: how many for one
   readonly colour: Colour | null;
   readonly badge: boolean; // a small sign on the piece that stands there
-  readonly down: number; // in the lower half of a hex it leaves the scenery free
+  readonly down: number; // on a hex it leaves the scenery free, or the number
+  readonly scale: number;
 }
 export interface Pier extends Point {
   readonly key: number;
@@ -67,6 +68,7 @@ export interface Pier extends Point {
 
 const WORN = new Set(["under", "instead", "lying", "carried"]);
 const LOW = 26; // on a hex: below its middle
+const BEHIND = { down: -52, scale: 0.8 }; // on a hex with a number: above its token, and smaller
 const SIGN_FAR = 66; // from the coast to the sign of a harbour, as the pier is drawn
 const ROBBER = { x: -36, y: -10 }; // beside the number, which stays readable
 const MERCHANT = { x: 47, y: 44 };
@@ -172,6 +174,7 @@ export function signs(scene: Scene, state: State): Sign[] {
     const spot = spots[shown.place ?? "node"][thing.place];
     if (!spot || (shown.way !== "beside" && shown.way !== "badge")) return [];
     const sort = thing.sort ? ` (${thing.sort.name})` : "";
+    const numbered = shown.place === "hex" && shown.way === "beside" && (state.number[thing.place] ?? 0) > 0;
     return [
       {
         key: `${shown.key}${thing.place}-${k}`,
@@ -186,7 +189,7 @@ export function signs(scene: Scene, state: State): Sign[] {
         thing: shown.counted ?? "",
         colour: scene.colours[thing.seat] ?? null,
         badge: shown.way === "badge",
-        down: shown.place === "hex" ? LOW : 0,
+        ...(numbered ? BEHIND : { down: shown.place === "hex" ? LOW : 0, scale: 1 }),
         x: spot.x,
         y: spot.y,
       },
