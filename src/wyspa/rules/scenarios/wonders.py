@@ -147,7 +147,7 @@ class Wonders(Module):
         return ""
 
     def show(self, book: Book, state: State, view: View) -> None:
-        """Everybody sees who builds what, and how far."""
+        """Everybody sees who builds what, how far, and who could: without points that lie face down (S8-16)."""
         part = self.part(state)
         rows: list[int] = []
         i: i64
@@ -157,7 +157,7 @@ class Wonders(Module):
             may: i64 = 0
             for seat in range(book.seats):
                 free = builder == NOBODY and part.wonder[seat] == 0
-                if builder == seat or (free and self.wonders[i].may_claim(state, seat)):
+                if builder == seat or (free and self.wonders[i].open_to(state, seat)):
                     may |= bit(seat)
             rows.extend([builder, part.level[builder] if builder >= 0 else 0, self.wonders[i].price, may])
         view.put(self.works, rows)
