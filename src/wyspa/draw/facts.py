@@ -32,7 +32,7 @@ from wyspa.core.shown import (
 from wyspa.core.view import View
 from wyspa.draw.labels import word
 from wyspa.words.nouns import cards, noun, seat_noun
-from wyspa.words.shown import fact_name, fact_word
+from wyspa.words.shown import fact_name, fact_short, fact_word
 
 SIGNS = {"any": "3:1"}  # what the sign of a harbour says; one for a single kind of card says 2:1
 
@@ -59,7 +59,7 @@ def facts_of(book: Book, view: View, seat: int, language: str) -> list[LabelledN
             rows = list(view.supply) if shown.colours else view.scope
             if seat in rows:
                 at = rows.index(seat)
-                name = fact_name(language, shown)
+                name = fact_short(language, shown)
                 found.append(
                     LabelledNumber(shown.name, name, shown.art, shown.amount(numbers, at), shown.held(numbers, at))
                 )
@@ -67,7 +67,8 @@ def facts_of(book: Book, view: View, seat: int, language: str) -> list[LabelledN
             for field, key in enumerate(shown.of):
                 level = shown.level(numbers, view.scope.index(seat), field)
                 if level or shown.upto:
-                    name = f"{fact_name(language, shown)}: {fact_word(language, shown, key)}"
+                    name = fact_word(language, shown, key)
+                    name = name if shown.upto else f"{fact_short(language, shown)} {name}"
                     found.append(LabelledNumber(f"{shown.name} {key}", name, shown.art_of(field), level))
     return found
 
@@ -162,6 +163,14 @@ class Teller:
         """Name a seat or colour."""
         return str(seat_noun(self.language, self.book.colour_names[seat]))
 
+    def thing(self, shown: OnPlaces, thing: Thing) -> str:
+        """Say where a thing is, its number, how much is on it and whose it is."""
+        parts = [self.place(shown.place, thing.place)]
+        parts += [str(thing.number)] if thing.number else []
+        parts += [f"({thing.count})"] if thing.count >= 0 else []
+        parts += [f"({self.seat(thing.seat)})"] if thing.seat >= 0 else []
+        return " ".join(parts)
+
     def purse(self, purse: int) -> str:
         """Say cards."""
         return str(cards(self.language, self.book.say_purse(purse)))
@@ -234,11 +243,7 @@ def say_places(shown: OnPlaces, teller: Teller, numbers: list[int]) -> list[str]
         name = fact_name(teller.language, shown)
         if shown.of:
             name += f" ({fact_word(teller.language, shown, shown.of[thing.sort])})"
-        parts = [teller.place(shown.place, thing.place)]
-        parts += [str(thing.number)] if thing.number else []
-        parts += [f"({thing.count})"] if thing.count >= 0 else []
-        parts += [f"({teller.seat(thing.seat)})"] if thing.seat >= 0 else []
-        lines.setdefault(name, []).append(" ".join(parts))
+        lines.setdefault(name, []).append(teller.thing(shown, thing))
     return [f"{name} {', '.join(where)}" for name, where in lines.items()]
 
 

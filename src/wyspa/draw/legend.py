@@ -147,7 +147,8 @@ class Column:
                 self.out.append(self.kit.words(str(n), x, y + 32, 14, "ink", middle=True, bold=True) + "</g>")
         for k, fact in enumerate(below):
             y = self.y + height - 14 - (len(below) - 1 - k) * LINE
-            self.out.append(f'<g data-own="{written(fact.key)}" data-count="{fact.amount}">')
+            mark = "stock" if kind == "bank" else "own"
+            self.out.append(f'<g data-{mark}="{written(fact.key)}" data-count="{fact.amount}">')
             self.out.append(self.kit.symbol(fact.art, 26, y - 5, 16))
             self.out.append(self.kit.words(f"{fact.name} × {fact.amount}", 42, y, 13, "ink") + "</g>")
         self.out.append("</g>")

@@ -22,6 +22,12 @@ def fact_name(language: str, shown: Shown) -> str:
     return found["name"] if isinstance(found, dict) and "name" in found else shown.name.replace("_", " ")
 
 
+def fact_short(language: str, shown: Shown) -> str:
+    """Name a fact where there is little room: a line of a terminal for each seat."""
+    found = entry(language, FACTS, shown.name)
+    return found["short"] if isinstance(found, dict) and "short" in found else fact_name(language, shown)
+
+
 def fact_help(language: str, shown: Shown) -> str:
     """Say in a sentence what a fact means."""
     found = entry(language, FACTS, shown.name)
