@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from wyspa.citations import read_outcomes
+from tests.citations import read_outcomes
 
 CONFTEST = Path(__file__).parents[1] / "conftest.py"
 SUITE = """
