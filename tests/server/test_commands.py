@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.desk import Desk, Guest, in_loop, play_to, played
+from tests.server.desk import Desk, Guest, in_loop, play_to, played, said
 from tests.server.test_play import where
 from wyspa.core.dealer import Dealer
 from wyspa.server.chain import first_link, link_of
@@ -102,16 +102,18 @@ async def test_a_deal_is_not_confirmed_from_a_position_in_which_the_other_said_s
         await zuzia.do("refuse")
         counter = {"t": "compose", "verb": "counter", "give": {"ore": 1}, "want": {"lumber": 3}}
         seen = (await marek.send(version=marek.state["version"], **counter))["version"]
-        talk = ania.state["talk"]
-        assert talk["give"] == [2, 0, 0, 0, 0]
-        assert {"seat": 1, "said": "counters", "give": [0, 0, 0, 0, 1], "want": [3, 0, 0, 0, 0]} in talk["answers"]
+        assert said(ania.state, "trade_talk") == [
+            (0, -1, "offers", [2, 0, 0, 0, 0], [0, 0, 0, 0, 1]),
+            (1, 0, "counters", [0, 0, 0, 0, 1], [3, 0, 0, 0, 0]),
+            (2, 0, "refuses", [0, 0, 0, 0, 0], [0, 0, 0, 0, 0]),
+        ]
         worse = {**counter, "want": {"lumber": 2}}
         assert (await marek.send(version=seen, **worse))["t"] == "ack"
         assert (await ania.do("confirm blue", seen))["key"] == "stale"
         assert (await ania.do("confirm blue"))["t"] == "ack"
         assert ania.state["you"]["hand"] == [1, 0, 0, 0, 1]
         assert marek.state["you"]["hand"] == [2, 0, 0, 0, 2]
-        assert "talk" not in ania.state
+        assert said(ania.state, "trade_talk") == []
 
 
 @in_loop

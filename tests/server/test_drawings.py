@@ -22,9 +22,9 @@ from wyspa.replay.proof import verify
 from wyspa.server.bodies import SentDrawing
 from wyspa.server.easel import looked_at
 from wyspa.server.errors import Refusal
-from wyspa.server.records import OVER
 from wyspa.server.review import replay_text
 from wyspa.server.shares import OPEN_DOOR, USUAL_DOOR, Share
+from wyspa.server.states import Status
 
 
 def look(text: str | bytes, language: str = "en", hexes: int = 300, seconds: float = 5.0) -> SentDrawing:
@@ -182,7 +182,7 @@ async def test_a_finished_game_on_a_drawing_proves_its_dice_elsewhere(tmp_path: 
         map = own.keep(POND)
         table, [ania] = await desk.table("Ania", "bot", "bot", map=map, options={"target": "3"})
         await play_to(ania, over)
-        assert table.head.status == OVER
+        assert table.head.status == Status.OVER
         text = await replay_text(table)
         own.TEXTS.clear()
         own.read_once.cache_clear()
