@@ -21,8 +21,8 @@ from wyspa.server import shown as told
 from wyspa.server.catalogue import catalogue
 from wyspa.server.messages import shown as messages
 from wyspa.table import book_of, set_table
-from wyspa.words import LANGUAGES
-from wyspa.words.shown import fact_help, fact_name, lacking
+from wyspa.words import LANGUAGES, sentences
+from wyspa.words.shown import fact_help, fact_name, fact_short, fact_word, lacking
 
 ROOT = Path(__file__).parents[2]
 RULES = ROOT / "src/wyspa/rules"
@@ -95,10 +95,36 @@ def test_the_walk_meets_every_fact_that_a_rule_declares():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_name_is_short_and_a_help_is_a_sentence(language):
-    names = {shown.name: fact_name(language, shown) for shown in every_fact().values()}
-    helps = {shown.name: fact_help(language, shown) for shown in every_fact().values()}
-    assert [name for name in names.values() if not 2 < len(name) <= MOST or name.endswith(".")] == []
-    assert [text for text in helps.values() if not text.endswith(".") or not text[0].isupper()] == []
+    walked = [(book, shown) for book in books() for shown in book.shown.values()]
+    names = {fact_name(language, book, shown) for book, shown in walked}
+    helps = {fact_help(language, book, shown) for book, shown in walked}
+    assert [name for name in names if not 2 < len(name) <= MOST or name.endswith(".")] == []
+    assert [text for text in helps if not text.endswith(".") or not text[0].isupper()] == []
+
+
+def test_a_rule_may_call_the_fact_of_another_otherwise():
+    for box, map, name in (
+        ("base", "beginner", "longest road"),
+        ("seafarers", "new-shores-3", "longest trade route"),
+    ):
+        award = name.capitalize()
+        book = book_of(set_table(box, map, 3))
+        shown = book.shown["route_length"]
+        assert fact_name("en", book, shown) == name
+        assert fact_word("en", book, shown, "award") == award
+        assert fact_short("pl", book, shown) == "droga"
+        [sent] = [one for one in told.shown_of(book, "en") if one.key == "route_length"]
+        assert (sent.name, sent.award) == (name, award)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_for_the_fact_of_another_are_for_rules_and_facts_that_are_there(language):
+    facts = {shown.name for shown in every_fact().values()}
+    rules = {module.name for book in books() for module in book.modules}
+    for key in sentences(language)["facts"]:
+        fact, _, rule = key.partition(" with ")
+        assert fact in facts
+        assert not rule or rule in rules
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
