@@ -111,8 +111,12 @@ class LiveTable(Crowd):
             log.exception("the log of table %s cannot be played", self.head.id)
             self.break_off(Refusal("other-rules", 409))
             return
-        for listener in self.listeners:
-            self.catch_up(listener, self.version())
+        try:
+            for listener in self.listeners:
+                self.catch_up(listener, self.version())
+        except Exception:  # nobody shall wait for a table that cannot say how it stands
+            log.exception("table %s cannot be shown", self.head.id)
+            self.break_off(Refusal("broken", 500))
 
     async def lay(self, entries: list[Entry]) -> None:
         """Lay the game of a log, a stretch at a time; a table without one has not started."""
