@@ -74,6 +74,7 @@ check: $(VENV)/ready check-page
 	$(BIN)/lint-imports
 	$(BIN)/python tools/core_names_no_box.py
 	$(BIN)/python tools/boxes_join_by_name.py
+	$(BIN)/python tools/docstrings_that_echo.py
 	$(BIN)/python tools/wire_types.py --check
 
 # what goes over the wire, for the page: written from the types of the server

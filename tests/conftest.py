@@ -5,7 +5,7 @@ from collections.abc import Generator
 import pytest
 from hypothesis import settings
 
-from wyspa.citations import write_outcomes
+from tests.citations import write_outcomes
 from wyspa.core.why import UnknownWord
 from wyspa.numbered import rule
 

@@ -1,4 +1,7 @@
-"""List docstrings that say no more than the name: it has all their words, or many methods of one name share them."""
+"""Refuse docstrings of methods that say no more than the name: it has all their words, or many of one name share them.
+
+Modules, classes and functions say what they are for; a method needs a docstring only where it says more than its name.
+"""
 
 import ast
 import re
@@ -9,36 +12,16 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent / "src" / "wyspa"
 OFTEN = 5  # methods of one name with the same docstring: it says what the name says
-SMALL = {
-    *(
-        "a",
-        "an",
-        "the",
-        "and",
-        "of",
-        "in",
-        "on",
-        "at",
-        "to",
-        "for",
-        "by",
-        "with",
-        "as",
-        "all",
-        "one",
-        "is",
-        "it",
-        "its",
-    ),
-    *("this", "that", "what", "whether", "give", "gives", "get", "say", "tell", "name"),
-}
+SMALL = re.compile(
+    r"a|an|the|and|of|in|on|at|to|for|by|with|as|all|one|is|it|its|this|that|what|whether|gives?|get|say|tell|name"
+)
 Documented = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
 
 def stems(text: str) -> set[str]:
     """Give the words of a text without their endings."""
     words = re.findall(r"[a-z]+", re.sub(r"([A-Z])", r" \1", text).replace("_", " ").lower())
-    return {re.sub(r"(ies|es|s|ing|ed)$", "", word) for word in words if word not in SMALL}
+    return {re.sub(r"(ies|es|s|ing|ed)$", "", word) for word in words if not SMALL.fullmatch(word)}
 
 
 def documented(node: ast.AST, owner: str = "") -> Iterator[tuple[Documented, str]]:
@@ -68,18 +51,16 @@ def main() -> int:
         for node, owner in documented(ast.parse(path.read_text(encoding="utf-8")))
     ]
     shared = Counter((node.name, ast.get_docstring(node)) for _, node, owner in found if owner)
-    echoing = 0
-    for path, node, owner in found:
-        text = ast.get_docstring(node) or ""
-        if echoes(node, owner):
-            echoing += 1
-            print(f"{path}:{node.lineno}: {node.name}: {text.splitlines()[0]}")
-    often = [(key, n) for key, n in shared.most_common() if n >= OFTEN]
-    for (name, text), n in often:
-        print(f"{n} times {name}: {(text or '').splitlines()[0]}")
-    alike = sum(n for _, n in often)
-    print(f"{len(found)} docstrings; {echoing} echo their name, {alike} are one of {len(often)} that are repeated")
-    return 0
+    idle = [
+        f"{path}:{node.lineno}: {node.name}: {(ast.get_docstring(node) or '').splitlines()[0]}"
+        for path, node, owner in found
+        if owner and not isinstance(node, ast.ClassDef)
+        if echoes(node, owner) or shared[node.name, ast.get_docstring(node)] >= OFTEN
+    ]
+    if idle:
+        print("\n".join(idle))
+        print(f"{len(idle)} docstrings of methods say no more than the name: leave them out")
+    return 1 if idle else 0
 
 
 if __name__ == "__main__":

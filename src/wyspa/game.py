@@ -94,7 +94,6 @@ class Game:
 
     @property
     def winner(self) -> str | None:
-        """Name the winner."""
         return self.book.seat_names[self.state.winner] if self.state.winner != NOBODY else None
 
     @property

@@ -65,7 +65,7 @@ def test_the_whole_hall_is_drawn_with_every_hex_once_and_its_posts(tmp_path):
     picture = out.read_text(encoding="utf-8")
     game = wyspa.lay("connect", seats=10, seed=0)
     assert sorted(hexes_of(picture)) == sorted(game.notation.places.hex_names)
-    assert picture.count("data-post=") == 4 * 5 + 2  # four a board, and those of the left end board
+    assert picture.count('data-mark="posts ') == 4 * 5 + 2  # four a board, and those of the left end board
     assert picture.count('data-piece="robber') == 10
     assert "Round 1: the sun side is active." in picture
 

@@ -14,7 +14,7 @@ def test_the_travel_board_is_drawn_at_random_from_a_seed():
 def test_a_position_of_two_shows_neutral_colours_and_trade_cards():
     ended = wyspa("draw", "--box", "travel", "--map", "travel:beginner", "--seats", "red,blue", "--plain")
     assert ended.code == 0
-    assert "points 0, cards 0, development 0, knights 0, road 0, trade 4" in ended.out
+    assert "points 0, cards 0, development 0, road 0, knights 0, trade 4" in ended.out
     assert "orange (neutral): road 0" in ended.out
     polish = wyspa("draw", "--box", "travel", "--language", "pl", "--plain")
     assert "(neutralny): droga 0" in polish.out

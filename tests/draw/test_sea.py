@@ -193,15 +193,15 @@ def test_a_pirate_alone_on_its_hex_stands_in_the_middle():
 def test_villages_show_their_number_and_their_cloth():
     game = wyspa.lay(map="cloth-trade", seats=4, seed=1)
     root = parsed(draw(game))
-    assert len([mark for mark in marked(root, "mark") if mark.startswith("village_nodes")]) == 8
+    assert len([mark for mark in marked(root, "mark") if mark.startswith("villages")]) == 8
     titles = [element.text for element in root.iter(f"{SVG}title")]
     places = game.notation.places
-    assert f"village {places.say_node(places.read_node('c2.se'))} 10 cloth 5" in titles
+    assert f"village {places.say_node(places.read_node('c2.se'))} 10 (5)" in titles
     assert "V10:5" in terminal.plain(game)
     assert "cloth 0" in terminal.plain(game)
     assert "cloth left 10" in terminal.plain(game)
-    assert "cloth_supply" in marked(root, "own")
-    assert "cloth left 10" in root.find(f"{SVG}desc").text
+    assert "cloth_supply" in marked(root, "stock")
+    assert "Cloth left 10" in root.find(f"{SVG}desc").text
     assert "wioska" in draw(game, language="pl")
 
 
@@ -227,7 +227,7 @@ def test_forts_carry_their_tokens_and_landing_places_wear_their_colour():
     for fort in forts:
         assert any(use.get("href").endswith("-d-3") for use in fort.iter(f"{SVG}use")), "three tokens"
     assert "(3)" in root.find(f"{SVG}desc").text
-    landings = [element for element in root.iter() if element.get("data-mark", "").startswith("landing_nodes")]
+    landings = [element for element in root.iter() if element.get("data-mark", "").startswith("landings")]
     fills = {circle.get("fill") for landing in landings for circle in landing.iter(f"{SVG}circle")}
     assert {"#BE1E2D", "#0E4BC9", "#F4AC14", "#F9F4E6"} <= fills
     assert marked(root, "path") == ["14"]
@@ -238,9 +238,9 @@ def test_sites_of_wonders_are_marked():
     marks = marked(parsed(draw(wyspa.lay(map="wonders", seats=4, seed=1))), "mark")
     kinds = [mark.split()[0] for mark in marks]
     assert {kind: kinds.count(kind) for kind in set(kinds)} == {
-        "great_wall_nodes": 5,
-        "great_bridge_nodes": 2,
-        "no_setup_nodes": 4,
+        "great-wall": 5,
+        "great-bridge": 2,
+        "no-setup": 4,
     }
 
 

@@ -87,8 +87,8 @@ def test_seats_are_listed_with_points_cards_and_the_bank_with_what_it_holds():
     assert marked(root, "seat") == ["red", "blue", "orange", "white"]
     assert marked(root, "points") == ["1", "2", "1", "1"]
     titles = [element.text or "" for element in root.iter(f"{SVG}title")]
-    assert "Red: points 1, cards 3, development 0, knights 0, road 2" in titles
-    assert "Blue: points 2, cards 4, development 0, knights 0, road 1" in titles
+    assert "Red: points 1, cards 3, development 0, road 2, knights 0" in titles
+    assert "Blue: points 2, cards 4, development 0, road 1, knights 0" in titles
     assert {"lumber: 19", "brick: 19", "wool: 18", "grain: 15", "ore: 17"} <= set(titles)
 
 

@@ -31,7 +31,7 @@ def test_the_base_board_fits_in_eighty_columns_even_late_in_a_game():
     for language in ("en", "pl"):
         lines = terminal.plain(game, seat=0, language=language).splitlines()
         assert max(len(line) for line in lines) <= 80
-        assert len(lines) <= 34
+        assert len(lines) <= 36
 
 
 def test_colours_change_nothing_but_the_colours():
@@ -106,7 +106,7 @@ def test_the_seat_on_turn_and_the_holder_of_an_award_are_marked():
     scene = Scene("beginner").given("red settlement c2.ne", "red road c2/ne c2/e c2/se c2/sw c2/w")
     lines = terminal.plain(scene.turn("blue").game).splitlines()
     assert next(line for line in lines if " r  red " in line).startswith(" ")
-    assert next(line for line in lines if " r  red " in line).endswith("road 5*")
+    assert next(line for line in lines if " r  red " in line).endswith("road 5*, knights 0")
     assert next(line for line in lines if " b  blue " in line).startswith(">")
 
 

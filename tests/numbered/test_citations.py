@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from wyspa.citations import OUTCOMES, citations, cover, find_checkout, matrix, read_outcomes, write_outcomes
+from tests.citations import OUTCOMES, citations, cover, matrix, read_outcomes, write_outcomes
+from wyspa.cli.rules import find_checkout
 from wyspa.core.why import UnknownWord
 from wyspa.numbered import all_rules, rule
 

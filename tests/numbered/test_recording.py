@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from wyspa.citations import read_outcomes
+from tests.citations import read_outcomes
 
 CONFTEST = Path(__file__).parents[1] / "conftest.py"
 SUITE = """
@@ -41,7 +41,9 @@ def test_each(n):
 def run(root: Path, text: str, *options: str) -> subprocess.CompletedProcess[str]:
     (root / "tests").mkdir(exist_ok=True)
     (root / "pytest.ini").write_text("[pytest]\nmarkers = rule(*ids): the numbered rules a test proves\n")
-    shutil.copy(CONFTEST, root / "tests" / "conftest.py")
+    for file in (CONFTEST, CONFTEST.with_name("citations.py")):
+        shutil.copy(file, root / "tests" / file.name)
+    (root / "tests" / "__init__.py").touch()
     (root / "tests" / "test_x.py").write_text(text)
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *options]
     return subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)

@@ -73,6 +73,11 @@ def test_hidden_points_are_counted_only_for_their_owner():
                 if other != name:
                     assert points(mine)[other] == points(public)[other]
     assert shown[OPEN] != shown[NOBODY]
+    seen: list[dict[str, int]] = []  # what the positions themselves say
+    for moment in REPLAY.steps():
+        if any(event.name == "turn" for event in moment.events):
+            seen.append({name: moment.game.state.players[k].points for k, name in enumerate(REPLAY.table.seats)})
+    assert [points(line) for line in shown[OPEN]] == seen
 
 
 def points(line: str) -> dict[str, int]:

@@ -10,6 +10,8 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+from wyspa.core.purse import given, terms, unpacked, wanted
+from wyspa.core.shown import SAID
 from wyspa.server import bodies, wire
 from wyspa.server.limits import Limits
 from wyspa.server.listener import Listener
@@ -21,6 +23,7 @@ from wyspa.server.store import Store
 from wyspa.server.table import LiveTable
 from wyspa.server.timing import HandTime
 
+NO_TERMS = terms(0, 0)  # neither given nor wanted; a word without terms has 0
 QUICK = Limits(
     bot_seconds=0.0, grace_seconds=45.0, outbox=100_000, outbox_bytes=10**9, door=OPEN_DOOR, chats_at_once=1e9,
     undos_at_once=1e9,
@@ -117,6 +120,17 @@ class Guest:
     def choices(self, verb: str) -> list[dict[str, Any]]:
         """List the choices of a verb."""
         return [c for group in self.state["choices"] if group["verb"] == verb for c in group["choices"]]
+
+
+def said(state: dict[str, Any], fact: str) -> list[tuple[int, int, str, list[int], list[int]]]:
+    """Read a talk: who says to whom what, what they give and what they want."""
+    numbers = state["facts"].get(fact, [])
+    rows = [numbers[k : k + 4] for k in range(0, len(numbers), 4)]
+    kinds = len(state["bank"])
+    return [
+        (seat, to, SAID[word], unpacked(given(deal or NO_TERMS), kinds), unpacked(wanted(deal or NO_TERMS), kinds))
+        for seat, to, word, deal in rows
+    ]
 
 
 async def nothing() -> None:

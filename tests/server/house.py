@@ -79,6 +79,7 @@ async def until(link: Any, kind: str, seconds: float = 20.0) -> dict[str, Any]:
         message = json.loads(await asyncio.wait_for(link.recv(), seconds))
         if message["t"] == kind:
             return spread(message)
+        assert message["t"] != "bye", message
 
 
 @contextmanager

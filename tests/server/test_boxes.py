@@ -91,8 +91,8 @@ async def test_the_longest_route_is_called_after_what_it_is_made_of(
 ) -> None:
     async with Desk(tmp_path) as desk:
         _, [ania] = await desk.table("Ania", "bot", "bot", box=box, map=map, language=language)
-        await desk.bots_done(ania.table)
-        assert [award["name"].lower() for award in ania.state["awards"] if award["key"] == "route"] == [name]
+        shown = ania.last("welcome")["scene"]["shown"]
+        assert [fact["award"].lower() for fact in shown if fact["key"] == "route_length"] == [name]
 
 
 def test_the_server_names_no_box() -> None:

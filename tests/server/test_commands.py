@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.desk import Desk, Guest, in_loop, play_to, played
+from tests.server.desk import Desk, Guest, in_loop, nothing, play_to, played, said
 from tests.server.test_play import where
 from wyspa.core.dealer import Dealer
 from wyspa.server.chain import first_link, link_of
+from wyspa.server.presenter import Presenter
 from wyspa.server.records import Entry, Head, pack
 from wyspa.server.store import Store, StoreFailed
 
@@ -102,16 +103,18 @@ async def test_a_deal_is_not_confirmed_from_a_position_in_which_the_other_said_s
         await zuzia.do("refuse")
         counter = {"t": "compose", "verb": "counter", "give": {"ore": 1}, "want": {"lumber": 3}}
         seen = (await marek.send(version=marek.state["version"], **counter))["version"]
-        talk = ania.state["talk"]
-        assert talk["give"] == [2, 0, 0, 0, 0]
-        assert {"seat": 1, "said": "counters", "give": [0, 0, 0, 0, 1], "want": [3, 0, 0, 0, 0]} in talk["answers"]
+        assert said(ania.state, "trade_talk") == [
+            (0, -1, "offers", [2, 0, 0, 0, 0], [0, 0, 0, 0, 1]),
+            (1, 0, "counters", [0, 0, 0, 0, 1], [3, 0, 0, 0, 0]),
+            (2, 0, "refuses", [0, 0, 0, 0, 0], [0, 0, 0, 0, 0]),
+        ]
         worse = {**counter, "want": {"lumber": 2}}
         assert (await marek.send(version=seen, **worse))["t"] == "ack"
         assert (await ania.do("confirm blue", seen))["key"] == "stale"
         assert (await ania.do("confirm blue"))["t"] == "ack"
         assert ania.state["you"]["hand"] == [1, 0, 0, 0, 1]
         assert marek.state["you"]["hand"] == [2, 0, 0, 0, 2]
-        assert "talk" not in ania.state
+        assert said(ania.state, "trade_talk") == []
 
 
 @in_loop
@@ -295,6 +298,33 @@ async def test_a_mistake_of_ours_is_said_and_the_table_goes_back_to_the_disk(
         assert (played(table).game.hash(), ania.state["version"]) == (before, version)
         assert (await ania.do("end"))["t"] == "ack"
     assert [record for record in caplog.records if record.exc_info]
+
+
+@pytest.mark.parametrize("broken", ["state", "over"])
+@in_loop
+async def test_nobody_waits_for_a_table_that_cannot_say_how_it_stands(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: str
+) -> None:
+    async with Desk(tmp_path) as desk:
+        table, [ania] = await desk.table("Ania", "bot", "bot", options={"target": "3"})
+        await play_to(ania, main_of(0))
+
+        def fails(*_: object) -> bytes:
+            raise ZeroDivisionError("ours")
+
+        monkeypatch.setattr(Presenter, broken, fails)
+        if broken == "over":
+            await play_to(ania, lambda state: "winner" in state)
+        else:
+            await ania.do("end")
+        await table.ask(nothing)
+        assert ania.last("bye")["key"] == "broken"
+        assert table.head.id not in desk.lobby.live
+        monkeypatch.undo()
+        again = await desk.lobby.find(table.head.id)  # what was played is on the disk
+        back = await desk.watch(again, secret=ania.secret)
+        await desk.bots_done(again)
+        assert back.state["version"] == again.version() > 0
 
 
 @in_loop

@@ -29,6 +29,7 @@ from wyspa.server.timing import Time
 
 KILLS = int(os.environ.get("WYSPA_KILLS", "5"))
 TABLES = 3
+LONGEST = 60.0 * KILLS  # seconds, as a limit for an evening that hangs
 GRACEFUL = (0, -signal.SIGTERM)  # exit codes
 FULL = 8192  # bytes that a file may have on a full disk
 
@@ -207,7 +208,9 @@ def test_nothing_that_was_acknowledged_is_lost_or_done_twice_and_every_chance_is
 ) -> None:
     evening = Evening(Process(tmp_path, database=url), url)
     try:
-        asyncio.run(evening.live_through())
+        asyncio.run(asyncio.wait_for(evening.live_through(), LONGEST))
+    except TimeoutError:
+        raise AssertionError(f"the evening never ends: {evening.server.log.read_text()}") from None
     finally:
         if evening.server.running is not None and evening.server.running.poll() is None:
             evening.server.kill()

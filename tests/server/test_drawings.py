@@ -22,9 +22,10 @@ from wyspa.replay.proof import verify
 from wyspa.server.bodies import SentDrawing
 from wyspa.server.easel import looked_at
 from wyspa.server.errors import Refusal
-from wyspa.server.records import OVER
 from wyspa.server.review import replay_text
 from wyspa.server.shares import OPEN_DOOR, USUAL_DOOR, Share
+from wyspa.server.states import Status
+from wyspa.server.store import store_at
 
 
 def look(text: str | bytes, language: str = "en", hexes: int = 300, seconds: float = 5.0) -> SentDrawing:
@@ -132,12 +133,12 @@ def test_senders_are_counted_by_address(tmp_path: Path):
     assert USUAL_DOOR.drawings.a_minute <= 60
 
 
-def test_a_table_on_a_drawing_outlives_a_kill_and_its_replay_needs_nothing_else(tmp_path: Path):
+def test_a_table_on_a_drawing_outlives_a_kill_and_its_replay_needs_nothing_else(tmp_path: Path, url: str):
     folder = tmp_path / "maps"
     folder.mkdir()
     (folder / "pond.toml").write_text(POND.replace("Pond", "Pool"), encoding="utf-8")
     (folder / "broken.toml").write_text(BROKEN, encoding="utf-8")
-    process = Process(tmp_path, 0, "--maps", str(folder))
+    process = Process(tmp_path, 0, "--maps", str(folder), database=url)
     process.start()
     place = House(process.port)
     listed = place.ask("/api/catalogue?lang=pl").json
@@ -176,13 +177,13 @@ async def first_moves(place: House, made: dict[str, object], version: int) -> No
 
 
 @in_loop
-async def test_a_finished_game_on_a_drawing_proves_its_dice_elsewhere(tmp_path: Path) -> None:
-    async with Desk(tmp_path) as desk:
+async def test_a_finished_game_on_a_drawing_proves_its_dice_elsewhere(tmp_path: Path, url: str) -> None:
+    async with Desk(tmp_path, store=store_at(url)) as desk:
         await desk.lobby.drawings.take(POND.encode(), "en")
         map = own.keep(POND)
         table, [ania] = await desk.table("Ania", "bot", "bot", map=map, options={"target": "3"})
         await play_to(ania, over)
-        assert table.head.status == OVER
+        assert table.head.status == Status.OVER
         text = await replay_text(table)
         own.TEXTS.clear()
         own.read_once.cache_clear()
@@ -192,8 +193,8 @@ async def test_a_finished_game_on_a_drawing_proves_its_dice_elsewhere(tmp_path: 
 
 
 @in_loop
-async def test_drawings_that_nobody_wants_go_and_tables_keep_theirs(tmp_path: Path) -> None:
-    async with Desk(tmp_path) as desk:
+async def test_drawings_that_nobody_wants_go_and_tables_keep_theirs(tmp_path: Path, url: str) -> None:
+    async with Desk(tmp_path, store=store_at(url)) as desk:
         drawings = desk.lobby.drawings
         await drawings.take(POND.encode(), "en")
         map = own.keep(POND)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from tests.server.desk import Desk, Guest, in_loop, played
+from tests.server.desk import Desk, Guest, in_loop, played, said
 
 
 def verbs(guest: Guest, since: int = 0) -> list[tuple[int, str]]:
@@ -82,7 +82,7 @@ async def test_an_offer_is_made_to_partners_and_accepted_by_a_person(tmp_path: P
         assert set(offer["to"]) <= {1, 2, 3}  # those on the own board and the one beside it
         give, want = next(iter(cards(ania))), next(card for card in cards(bo) if card not in cards(ania))
         assert (await say(ania, {give: 1}, {want: 1}, [1]))["t"] == "ack"
-        assert 0 in [open["seat"] for open in bo.state["offers"]]
+        assert 0 in [seat for seat, *_ in said(bo.state, "offers")]
         [choice] = [choice for choice in bo.choices("accept") if choice["seat"] == 0]
         keys = [card["key"] for card in bo.last("welcome")["scene"]["cards"]]
         assert choice["give"][keys.index(want)] == 1
@@ -91,7 +91,7 @@ async def test_an_offer_is_made_to_partners_and_accepted_by_a_person(tmp_path: P
         older = bo.state["version"] - 1  # in a hall something happens all the time: what repeats its terms may be late
         assert (await bo.send(t="do", action=choice["action"], version=older))["t"] == "ack"
         assert cards(bo).get(give, 0) == before + 1
-        assert 0 not in [open["seat"] for open in bo.state.get("offers", [])]
+        assert 0 not in [seat for seat, *_ in said(bo.state, "offers")]
 
 
 @in_loop

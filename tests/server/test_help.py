@@ -10,7 +10,7 @@ import wyspa
 from wyspa.numbered import by_id
 from wyspa.rules.catalogue import boxes
 from wyspa.server.helping import CITED, cited, help_for
-from wyspa.server.scene import card_text
+from wyspa.server.shown import card_text
 from wyspa.words import LANGUAGES
 
 # what states no rule: greetings, and where to read on

@@ -18,6 +18,7 @@ def over(state: dict) -> bool:
 async def test_a_person_plays_a_whole_game_against_bots(tmp_path: Path) -> None:
     async with Desk(tmp_path) as desk:
         _, [ania] = await desk.table("Ania", "bot", "bot", "bot", options={"target": "5"})
+        first = ania.state["turn"]
         await play_to(ania, over)
         versions = [m["version"] for m in ania.all("events")]
         assert versions == list(range(versions[0], versions[0] + len(versions)))
@@ -26,6 +27,11 @@ async def test_a_person_plays_a_whole_game_against_bots(tmp_path: Path) -> None:
         assert [sum(s["points"] for s in r["shares"]) for r in end["records"]] == [r["points"] for r in end["records"]]
         assert sum(end["dice"]) > 0
         assert end["course"][-1] == [r["points"] for r in end["records"]]
+        begun: dict[int, list[int]] = {}  # the points of all when a turn began
+        for state in ania.all("state"):
+            begun.setdefault(state["turn"], [seat["points"] for seat in state["seats"]])
+        assert end["course"][0] == [2] * 4  # the first turn begins when all have settled
+        assert end["course"][1:-1] == [begun[turn] for turn in sorted(begun) if turn > first]
         assert (await ania.send(t="do", version=ania.state["version"], words="end"))["key"] == "over"
 
 

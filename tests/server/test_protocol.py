@@ -14,6 +14,8 @@ import wyspa.server
 from tests.server.desk import Desk, in_loop
 from tests.server.test_boxes import compare, strictly
 from wyspa.server import bodies, messages, wire
+from wyspa.server.shown import shown_of
+from wyspa.table import book_of, set_table
 
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
 BLOCK = re.compile(r"^```json (\S+)\n(.*?)^```", re.M | re.S)
@@ -49,6 +51,41 @@ def test_examples_of_clients_are_understood(text: str) -> None:
 @pytest.mark.parametrize("text", of("server"))
 def test_examples_of_the_server_are_what_it_says(text: str) -> None:
     strictly(text.encode())
+
+
+def test_the_facts_of_the_examples_are_those_of_a_real_table() -> None:
+    welcome, state = (next(m for m in map(json.loads, of("server")) if m["t"] == kind) for kind in ("welcome", "state"))
+    book = book_of(set_table(welcome["box"], welcome["map"], 4))
+    real = {fact.key: msgspec.to_builtins(fact) for fact in shown_of(book, welcome["language"])}
+    declared = {fact["key"]: fact for fact in welcome["scene"]["shown"]}
+    assert list(declared) == [key for key in real if key in declared]  # in their order
+    for key, fact in declared.items():
+        same(fact, real[key])
+        assert set(real[key]) == set(fact), key
+    public, own = state["public"]["facts"], state["own"]["you"]["facts"]
+    assert set(declared) == {*public, *own}
+    for key, numbers in (public | own).items():
+        assert book.shown[key].own == (key in own)
+        assert book.shown[key].fits(len(numbers), 4, 4), key
+
+
+def same(written: Any, real: Any) -> None:
+    """Compare what the page writes with what a server says; three dots stand for any text."""
+    if isinstance(written, dict):
+        for key, value in written.items():
+            same(value, real[key])
+    elif isinstance(written, list):
+        assert len(written) == len(real)
+        for one, other in zip(written, real, strict=True):
+            same(one, other)
+    else:
+        assert written in ("...", real)
+
+
+def test_every_kind_of_fact_has_a_row_in_the_page() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    for kind in msgspec_union(messages.shown.Shown):
+        assert f"\n| `{kind.__struct_config__.tag}` |" in text
 
 
 @pytest.mark.parametrize(("kind", "text"), [(kind, text) for kind, text in EXAMPLES if kind in BODIES])

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import ast
 import re
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
+from wyspa.bots import bot_names
 from wyspa.rules.catalogue import boxes
+from wyspa.rules.presets import PRESETS
 from wyspa.server import speech
+from wyspa.server.art import tables
 from wyspa.server.catalogue import catalogue, options_of
+from wyspa.server.clock import MODES
+from wyspa.server.often import Deed
+from wyspa.server.shares import OPEN_DOOR
 from wyspa.server.speech import person, phrase, vocabulary
 from wyspa.words import LANGUAGES, sentences
 
@@ -40,6 +48,39 @@ def test_every_key_that_is_asked_for_is_there() -> None:
         assert key in english[group], (group, key)
     for key in re.findall(r'notice\("([a-z_]+)"', source):
         assert key in english["talk"], key
+
+
+def written() -> set[str]:
+    """List every string that the source of the server holds; of one that is put together, how it begins."""
+    found: set[str] = set()
+    for file in SERVER.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                found.add(node.value)
+    return found
+
+
+def test_every_word_is_used() -> None:
+    strings = written()
+    values = {value for box in boxes().values() for option in options_of(box) for value in option.values}
+    given = {  # by what is there to be named
+        "presets": set(PRESETS), "preset_texts": set(PRESETS), "levels": set(bot_names()),
+        "level_texts": set(bot_names()), "clocks": set(MODES), "clock_texts": set(MODES), "values": values,
+        "errors": {f"many-{field.name}" for field in fields(OPEN_DOOR)} | {f"too-often-{deed}" for deed in Deed},
+    }  # fmt: skip
+    english = vocabulary("en")
+    assert [group for group in english if group not in strings] == []
+    unused = [
+        f"{key} in [{group}]"
+        for group, patterns in english.items()
+        for key in patterns
+        if key not in strings and key not in given.get(group, ())
+    ]
+    assert unused == []
+
+
+def test_every_group_of_drawings_is_used() -> None:
+    assert [group for group in tables() if group not in written()] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

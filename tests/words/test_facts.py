@@ -21,8 +21,8 @@ from wyspa.server import shown as told
 from wyspa.server.catalogue import catalogue
 from wyspa.server.messages import shown as messages
 from wyspa.table import book_of, set_table
-from wyspa.words import LANGUAGES
-from wyspa.words.shown import fact_help, fact_name, lacking
+from wyspa.words import LANGUAGES, sentences
+from wyspa.words.shown import fact_help, fact_name, fact_short, fact_word, lacking
 
 ROOT = Path(__file__).parents[2]
 RULES = ROOT / "src/wyspa/rules"
@@ -95,15 +95,41 @@ def test_the_walk_meets_every_fact_that_a_rule_declares():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_name_is_short_and_a_help_is_a_sentence(language):
-    names = {shown.name: fact_name(language, shown) for shown in every_fact().values()}
-    helps = {shown.name: fact_help(language, shown) for shown in every_fact().values()}
-    assert [name for name in names.values() if not 2 < len(name) <= MOST or name.endswith(".")] == []
-    assert [text for text in helps.values() if not text.endswith(".") or not text[0].isupper()] == []
+    walked = [(book, shown) for book in books() for shown in book.shown.values()]
+    names = {fact_name(language, book, shown) for book, shown in walked}
+    helps = {fact_help(language, book, shown) for book, shown in walked}
+    assert [name for name in names if not 2 < len(name) <= MOST or name.endswith(".")] == []
+    assert [text for text in helps if not text.endswith(".") or not text[0].isupper()] == []
+
+
+def test_a_rule_may_call_the_fact_of_another_otherwise():
+    for box, map, name in (
+        ("base", "beginner", "longest road"),
+        ("seafarers", "new-shores-3", "longest trade route"),
+    ):
+        award = name.capitalize()
+        book = book_of(set_table(box, map, 3))
+        shown = book.shown["route_length"]
+        assert fact_name("en", book, shown) == name
+        assert fact_word("en", book, shown, "award") == award
+        assert fact_short("pl", book, shown) == "droga"
+        [sent] = [one for one in told.shown_of(book, "en") if one.key == "route_length"]
+        assert (sent.name, sent.award) == (name, award)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_for_the_fact_of_another_are_for_rules_and_facts_that_are_there(language):
+    facts = {shown.name for shown in every_fact().values()}
+    rules = {module.name for book in books() for module in book.modules}
+    for key in sentences(language)["facts"]:
+        fact, _, rule = key.partition(" with ")
+        assert fact in facts
+        assert not rule or rule in rules
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 def test_every_kind_is_drawn_told_and_has_a_panel(kind):
-    name = kind.kind.fget(kind)
+    name = next(shown.kind for shown in every_fact().values() if type(shown) is kind)
     walked = re.findall(r"isinstance\(shown, (\w+)\)", Path(drawn.__file__).read_text(encoding="utf-8"))
     assert kind in drawn.say.registry or kind.__name__ in walked
     assert kind in told.declared.registry
@@ -134,6 +160,7 @@ class Volcano(Module):
 def test_a_rule_that_shows_a_fact_without_words_or_symbols_is_found():
     book = book_of.__wrapped__(set_table("base", "variable", 4))  # not the kept one: it gets a rule more
     before = set(book.shown)
+    book.at_work = "volcano"  # as while it is laid
     Volcano("volcano").install(book)
     found = [fault for name in book.shown if name not in before for fault in faults(book.shown[name])]
     for language in LANGUAGES:

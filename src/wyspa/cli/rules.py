@@ -1,6 +1,9 @@
 """`wyspa rules`: print numbered rules, show which of them the tests prove, and list what is installed."""
 
+import sys
+from importlib import import_module
 from json import dumps
+from pathlib import Path
 
 from rich.console import Console, Group
 from rich.markdown import Markdown
@@ -8,7 +11,8 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from wyspa.citations import cover, find_checkout, matrix
+import wyspa
+from wyspa.core.why import UnknownWord
 from wyspa.numbered import Rule, all_rules, by_id, by_prefix, find, title
 from wyspa.rules.catalogue import boxes, loose_rules
 from wyspa.rules.installed import installed as everything
@@ -117,20 +121,32 @@ def say(group: str, name: str) -> str:
     return str(entry("en", group, name) or "")
 
 
+def find_checkout() -> Path:
+    """Find the source tree with the tests: the one this package is installed from, or the one we stand in."""
+    here = Path.cwd()
+    for folder in (Path(wyspa.__file__).resolve().parents[2], here, *here.parents):
+        if (folder / "tests" / "rule.py").is_file() and (folder / "src" / "wyspa").is_dir():
+            return folder
+    raise UnknownWord(f"the tests that prove the rules are not installed: there is no checkout of Wyspa at {here}")
+
+
 def show_coverage(chosen: list[Rule], json: bool) -> None:
     """Print how far the tests prove the rules, by prefix; for rules asked for, the tests by name."""
-    cells = matrix(find_checkout())
-    counts = cover(chosen or [each for group in by_prefix().values() for each in group], cells)
+    checkout = find_checkout()
+    sys.path.append(str(checkout))
+    proofs = import_module("tests.citations")  # what reads tests stands beside them
+    cells = proofs.matrix(checkout)
+    counts = proofs.cover(chosen or [each for group in by_prefix().values() for each in group], cells)
     if json:
         print(dumps(counts, indent=2))
         return
     console = Console()
     if chosen:
-        proofs = Table("rule")
-        proofs.add_column("proved by", overflow="fold")
+        named = Table("rule")
+        named.add_column("proved by", overflow="fold")
         for each in chosen:
-            proofs.add_row(each.id, Text("\n".join(cells[each.id]) or "no test", style="" if cells[each.id] else "red"))
-        console.print(proofs)
+            named.add_row(each.id, Text("\n".join(cells[each.id]) or "no test", style="" if cells[each.id] else "red"))
+        console.print(named)
     table = Table("prefix", "rules", "cited", "missing", show_footer=True)
     for prefix, count in counts.items():
         missing = count["missing"]

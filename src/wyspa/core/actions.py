@@ -22,7 +22,6 @@ class Actions:
         self.n = 0
 
     def add(self, action: i64) -> None:
-        """Add one action."""
         n: i64 = self.n
         items = self.items
         if n == len(items):

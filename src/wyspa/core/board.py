@@ -147,7 +147,6 @@ class Board:
         return self.node_hexes[node * 3 + 2] < 0
 
     def other_end(self, edge: i64, node: i64) -> i64:
-        """Give the node at the other end of an edge."""
         return self.edge_nodes[edge * 2] + self.edge_nodes[edge * 2 + 1] - node
 
 

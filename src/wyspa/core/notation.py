@@ -89,7 +89,6 @@ class Places:
         self.hex_by_name = {name: h for h, name in enumerate(names)}
 
     def say_hex(self, h: i64) -> str:
-        """Name a hex."""
         return self.hex_names[h]
 
     def say_node(self, node: i64) -> str:
@@ -318,7 +317,6 @@ class Notation:
         return purse
 
     def read_argument(self, kind: str, word: str) -> int:
-        """Read one argument."""
         if kind == "hex":
             return self.places.read_hex(word)
         if kind == "node":

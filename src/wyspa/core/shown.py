@@ -96,7 +96,6 @@ class BySeat(Shown):
         colours: bool = False,
         caps: str = "",
     ) -> None:
-        """Describe it."""
         super().__init__(name, art, False)
         self.award = award
         self.usual = usual
@@ -106,7 +105,6 @@ class BySeat(Shown):
 
     @property
     def kind(self) -> str:
-        """Name the kind."""
         return "by-seat"
 
     def columns(self) -> i64:
@@ -118,7 +116,6 @@ class BySeat(Shown):
         return n == (colours if self.colours else seats) * self.columns()
 
     def form(self) -> str:
-        """Say what is due."""
         return "a number for each seat in sight" + (", each with 1 or 0 for the award" if self.award else "")
 
     def words(self) -> list[str]:
@@ -170,7 +167,6 @@ class Levels(Shown):
     def __init__(
         self, name: str, art: str, of: list[str], upto: i64, prices: list[int] | None = None, perk: i64 = 0
     ) -> None:
-        """Describe it."""
         super().__init__(name, art, False)
         self.of = of
         self.upto = upto
@@ -179,7 +175,6 @@ class Levels(Shown):
 
     @property
     def kind(self) -> str:
-        """Name the kind."""
         return "levels"
 
     def columns(self) -> i64:
@@ -191,7 +186,6 @@ class Levels(Shown):
         return n == seats * len(self.of)
 
     def form(self) -> str:
-        """Say what is due."""
         return f"{len(self.of)} numbers for each seat in sight"
 
     def words(self) -> list[str]:
@@ -232,7 +226,6 @@ class Pile(Shown):
     def __init__(
         self, name: str, art: str, of: list[str] | None = None, by: str = "", own: bool = False, sold_by: str = ""
     ) -> None:
-        """Describe it."""
         super().__init__(name, art, own)
         self.sold_by = sold_by
         self.of = [] if of is None else of
@@ -240,7 +233,6 @@ class Pile(Shown):
 
     @property
     def kind(self) -> str:
-        """Name the kind."""
         return "pile"
 
     def columns(self) -> i64:
@@ -252,7 +244,6 @@ class Pile(Shown):
         return n % self.columns() == 0 if self.by else n == self.columns()
 
     def form(self) -> str:
-        """Say what is due."""
         return f"rows of {self.columns()} numbers" if self.by else f"{self.columns()} numbers"
 
     def words(self) -> list[str]:
@@ -288,7 +279,6 @@ class OnPlaces(Shown):
         of: list[str] | None = None,
         own: bool = False,
     ) -> None:
-        """Describe it."""
         super().__init__(name, art, own)
         if way not in WAYS:
             raise RuleConflict(f"the rule shows {name} in a way that nobody draws: {way}")
@@ -302,7 +292,6 @@ class OnPlaces(Shown):
 
     @property
     def kind(self) -> str:
-        """Name the kind."""
         return "places"
 
     @property
@@ -386,13 +375,11 @@ class Track(Shown):
     length: i64
 
     def __init__(self, name: str, art: str, length: i64) -> None:
-        """Describe it."""
         super().__init__(name, art, False)
         self.length = length
 
     @property
     def kind(self) -> str:
-        """Name the kind."""
         return "track"
 
     def columns(self) -> i64:
@@ -404,7 +391,6 @@ class Track(Shown):
         return n == 3
 
     def form(self) -> str:
-        """Say what is due."""
         return "three numbers: how far, attack, defence"
 
     def words(self) -> list[str]:
@@ -430,7 +416,6 @@ class Works(Shown):
 
     @property
     def kind(self) -> str:
-        """Name the kind."""
         return "works"
 
     def columns(self) -> i64:
@@ -442,7 +427,6 @@ class Works(Shown):
         return n == 4 * len(self.of)
 
     def form(self) -> str:
-        """Say what is due."""
         return f"for each of {len(self.of)} works four numbers: holder, level, price, who fulfils the condition"
 
     def words(self) -> list[str]:
@@ -494,7 +478,6 @@ class Record(Shown):
     sorts: list[str]
 
     def __init__(self, name: str, art: str, fields: list[str], sorts: list[str], own: bool = False) -> None:
-        """Describe it."""
         super().__init__(name, art, own)
         if len(fields) != len(sorts):
             raise RuleConflict(f"the rule shows {name} with {len(fields)} fields of {len(sorts)} sorts")
@@ -506,7 +489,6 @@ class Record(Shown):
 
     @property
     def kind(self) -> str:
-        """Name the kind."""
         return "record"
 
     def columns(self) -> i64:
@@ -518,7 +500,6 @@ class Record(Shown):
         return n == len(self.fields)
 
     def form(self) -> str:
-        """Say what is due."""
         return f"{len(self.fields)} numbers"
 
     def words(self) -> list[str]:
@@ -526,7 +507,6 @@ class Record(Shown):
         return self.fields if len(self.fields) > 1 else []
 
     def field(self, numbers: list[int], name: str) -> int:
-        """Give one field."""
         return numbers[self.fields.index(name)]
 
 
@@ -544,7 +524,6 @@ class OwnCards(Shown):
 
     @property
     def kind(self) -> str:
-        """Name the kind."""
         return "own-cards"
 
     def columns(self) -> i64:
@@ -556,7 +535,6 @@ class OwnCards(Shown):
         return n == len(self.of) * (2 if self.fresh else 1)
 
     def form(self) -> str:
-        """Say what is due."""
         return f"{len(self.of)} numbers" + (", and as many for the fresh ones" if self.fresh else "")
 
     def count(self, numbers: list[int], card: int) -> int:
@@ -584,7 +562,6 @@ class Deals(Shown):
 
     @property
     def kind(self) -> str:
-        """Name the kind."""
         return "deals"
 
     def columns(self) -> i64:

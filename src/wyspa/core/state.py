@@ -33,7 +33,7 @@ class Part:
     shared: bool = False  # a copy of the state points here too
 
     def copy(self) -> "Part":
-        """Give an own one."""
+        """Give an own one: what is written in place is copied, what is replaced whole may be shared."""
         raise NotImplementedError
 
     def fields(self, io: Fields) -> None:
@@ -69,7 +69,6 @@ class Player:
         self.owned = 0
 
     def copy(self) -> "Player":
-        """Give an own one."""
         other = Player(self.rates, self.supply, self.open)
         other.purse = self.purse
         other.aside = self.aside

@@ -201,7 +201,6 @@ class Tables:
         return self.steps[name]
 
     def add_piece(self, kind: i64, piece: Piece) -> None:
-        """Add a kind of piece."""
         if self.pieces[kind].where >= 0:
             raise RuleConflict(f"{piece.name} and {self.pieces[kind].name} are the same kind of piece")
         self.pieces[kind] = piece

@@ -32,7 +32,7 @@ from wyspa.core.shown import (
 from wyspa.core.view import View
 from wyspa.draw.labels import word
 from wyspa.words.nouns import cards, noun, seat_noun
-from wyspa.words.shown import fact_name, fact_word
+from wyspa.words.shown import fact_name, fact_short, fact_word
 
 SIGNS = {"any": "3:1"}  # what the sign of a harbour says; one for a single kind of card says 2:1
 
@@ -59,7 +59,7 @@ def facts_of(book: Book, view: View, seat: int, language: str) -> list[LabelledN
             rows = list(view.supply) if shown.colours else view.scope
             if seat in rows:
                 at = rows.index(seat)
-                name = fact_name(language, shown)
+                name = fact_short(language, book, shown)
                 found.append(
                     LabelledNumber(shown.name, name, shown.art, shown.amount(numbers, at), shown.held(numbers, at))
                 )
@@ -67,7 +67,8 @@ def facts_of(book: Book, view: View, seat: int, language: str) -> list[LabelledN
             for field, key in enumerate(shown.of):
                 level = shown.level(numbers, view.scope.index(seat), field)
                 if level or shown.upto:
-                    name = f"{fact_name(language, shown)}: {fact_word(language, shown, key)}"
+                    name = fact_word(language, book, shown, key)
+                    name = name if shown.upto else f"{fact_short(language, book, shown)} {name}"
                     found.append(LabelledNumber(f"{shown.name} {key}", name, shown.art_of(field), level))
     return found
 
@@ -85,7 +86,7 @@ def bank_of(book: Book, view: View) -> list[tuple[str, int]]:
 def stocks_of(book: Book, view: View, language: str) -> list[LabelledNumber]:
     """List what else lies beside the bank as one number."""
     return [
-        LabelledNumber(shown.name, fact_name(language, shown), shown.art, view.facts[shown.name][0])
+        LabelledNumber(shown.name, fact_name(language, book, shown), shown.art, view.facts[shown.name][0])
         for shown in book.shown.values()
         if isinstance(shown, Pile) and not shown.of and not shown.by and shown.name in view.facts
     ]
@@ -149,8 +150,15 @@ class Teller:
         self.places = places
         self.language = language
 
+    def name(self, shown: Shown) -> str:
+        """Name a fact."""
+        return fact_name(self.language, self.book, shown)
+
+    def word(self, shown: Shown, key: str) -> str:
+        """Say a word of a fact."""
+        return fact_word(self.language, self.book, shown, key)
+
     def place(self, where: str, place: int) -> str:
-        """Name a place."""
         says: dict[str, Callable[[int], str]] = {
             "node": self.places.say_node,
             "edge": self.places.say_edge,
@@ -161,6 +169,14 @@ class Teller:
     def seat(self, seat: int) -> str:
         """Name a seat or colour."""
         return str(seat_noun(self.language, self.book.colour_names[seat]))
+
+    def thing(self, shown: OnPlaces, thing: Thing) -> str:
+        """Say where a thing is, its number, how much is on it and whose it is."""
+        parts = [self.place(shown.place, thing.place)]
+        parts += [str(thing.number)] if thing.number else []
+        parts += [f"({thing.count})"] if thing.count >= 0 else []
+        parts += [f"({self.seat(thing.seat)})"] if thing.seat >= 0 else []
+        return " ".join(parts)
 
     def purse(self, purse: int) -> str:
         """Say cards."""
@@ -205,7 +221,7 @@ def say(shown: Shown, teller: Teller, numbers: list[int]) -> list[str]:
 @say.register
 def say_pile(shown: Pile, teller: Teller, numbers: list[int]) -> list[str]:
     """Say what is there of each thing, and where."""
-    name, wide = fact_name(teller.language, shown), int(shown.columns())
+    name, wide = teller.name(shown), int(shown.columns())
     lines = []
     for row in (numbers[k : k + wide] for k in range(0, len(numbers), wide)):
         where = f" {row_name(shown, teller, row[0])}" if shown.by else ""
@@ -213,7 +229,7 @@ def say_pile(shown: Pile, teller: Teller, numbers: list[int]) -> list[str]:
         if not shown.of:
             lines.append(f"{name}{where} {counts[0]}")
             continue
-        parts = [f"{fact_word(teller.language, shown, key)} {n}" for key, n in zip(shown.of, counts, strict=True) if n]
+        parts = [f"{teller.word(shown, key)} {n}" for key, n in zip(shown.of, counts, strict=True) if n]
         if parts:
             lines.append(f"{name}{where}: {', '.join(parts)}")
     return lines
@@ -221,7 +237,7 @@ def say_pile(shown: Pile, teller: Teller, numbers: list[int]) -> list[str]:
 
 def row_name(shown: Pile, teller: Teller, key: int) -> str:
     """Name where a pile lies."""
-    return teller.seat(key) if shown.by == SEAT else f"{fact_word(teller.language, shown, shown.by)} {key + 1}"
+    return teller.seat(key) if shown.by == SEAT else f"{teller.word(shown, shown.by)} {key + 1}"
 
 
 @say.register
@@ -231,14 +247,10 @@ def say_places(shown: OnPlaces, teller: Teller, numbers: list[int]) -> list[str]
         return []
     lines: dict[str, list[str]] = {}
     for thing in shown.things(numbers):
-        name = fact_name(teller.language, shown)
+        name = teller.name(shown)
         if shown.of:
-            name += f" ({fact_word(teller.language, shown, shown.of[thing.sort])})"
-        parts = [teller.place(shown.place, thing.place)]
-        parts += [str(thing.number)] if thing.number else []
-        parts += [f"({thing.count})"] if thing.count >= 0 else []
-        parts += [f"({teller.seat(thing.seat)})"] if thing.seat >= 0 else []
-        lines.setdefault(name, []).append(" ".join(parts))
+            name += f" ({teller.word(shown, shown.of[thing.sort])})"
+        lines.setdefault(name, []).append(teller.thing(shown, thing))
     return [f"{name} {', '.join(where)}" for name, where in lines.items()]
 
 
@@ -246,8 +258,8 @@ def say_places(shown: OnPlaces, teller: Teller, numbers: list[int]) -> list[str]
 def say_track(shown: Track, teller: Teller, numbers: list[int]) -> list[str]:
     """Say how far it is, and who is how strong."""
     at, attack, defence = numbers
-    sides = [f"{fact_word(teller.language, shown, key)} {n}" for key, n in (("attack", attack), ("defence", defence))]
-    return [f"{fact_name(teller.language, shown)} {at}/{shown.length}: {', '.join(sides)}"]
+    sides = [f"{teller.word(shown, key)} {n}" for key, n in (("attack", attack), ("defence", defence))]
+    return [f"{teller.name(shown)} {at}/{shown.length}: {', '.join(sides)}"]
 
 
 @say.register
@@ -258,7 +270,7 @@ def say_works(shown: Works, teller: Teller, numbers: list[int]) -> list[str]:
         holder = shown.holder(numbers, work)
         who = f"{teller.seat(holder)} {shown.level(numbers, work)}/{shown.upto}" if holder >= 0 else "-"
         price = teller.purse(shown.price(numbers, work))
-        lines.append(f"{fact_word(teller.language, shown, key)}: {who} ({price})")
+        lines.append(f"{teller.word(shown, key)}: {who} ({price})")
     return lines
 
 
@@ -266,10 +278,10 @@ def say_works(shown: Works, teller: Teller, numbers: list[int]) -> list[str]:
 def say_record(shown: Record, teller: Teller, numbers: list[int]) -> list[str]:
     """Say the fields that say something."""
     said = [teller.field(sort, n) for sort, n in zip(shown.sorts, numbers, strict=True)]
-    name = fact_name(teller.language, shown)
+    name = teller.name(shown)
     if len(said) == 1:
         return [f"{name}: {said[0]}"] if said[0] else []
-    parts = [f"{fact_word(teller.language, shown, f)} {s}" for f, s in zip(shown.fields, said, strict=True) if s]
+    parts = [f"{teller.word(shown, f)} {s}" for f, s in zip(shown.fields, said, strict=True) if s]
     return [f"{name}: {', '.join(parts)}"] if parts else []
 
 
@@ -279,7 +291,7 @@ def say_deals(shown: Deals, teller: Teller, numbers: list[int]) -> list[str]:
     lines = []
     for k in range(0, len(numbers), 4):
         seat, _, said, terms = numbers[k : k + 4]
-        line = f"{teller.seat(seat)}: {fact_word(teller.language, shown, SAID[said])}"
+        line = f"{teller.seat(seat)}: {teller.word(shown, SAID[said])}"
         if terms:
             line += f" {teller.purse(given(terms))} → {teller.purse(wanted(terms))}"
         lines.append(line)

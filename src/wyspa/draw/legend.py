@@ -147,7 +147,8 @@ class Column:
                 self.out.append(self.kit.words(str(n), x, y + 32, 14, "ink", middle=True, bold=True) + "</g>")
         for k, fact in enumerate(below):
             y = self.y + height - 14 - (len(below) - 1 - k) * LINE
-            self.out.append(f'<g data-own="{written(fact.key)}" data-count="{fact.amount}">')
+            mark = "stock" if kind == "bank" else "own"
+            self.out.append(f'<g data-{mark}="{written(fact.key)}" data-count="{fact.amount}">')
             self.out.append(self.kit.symbol(fact.art, 26, y - 5, 16))
             self.out.append(self.kit.words(f"{fact.name} × {fact.amount}", 42, y, 13, "ink") + "</g>")
         self.out.append("</g>")
@@ -157,11 +158,12 @@ class Column:
         """Draw a track with the figure where it stands, and the strengths of both sides."""
         kit, length = self.kit, int(track.length)
         at, attack, defence = numbers
-        name = fact_name(self.language, track)
+        name = fact_name(self.language, self.book, track)
         self.out.append(f'<g data-track="{at}"><title>{written(f"{name} {at}/{length}")}</title>')
         self.panel(TRACK)
         self.out.append(kit.words(name, 18, self.y + 26, 15, "ink", bold=True, named=True))
-        words = [f"{fact_word(self.language, track, key)} {n}" for key, n in (("attack", attack), ("defence", defence))]
+        sides = (("attack", attack), ("defence", defence))
+        words = [f"{fact_word(self.language, self.book, track, key)} {n}" for key, n in sides]
         self.out.append(kit.words(", ".join(words), WIDE - 16, self.y + 25, 12, "ink-2", end=True))
         step = (WIDE - 56) / length
         y = number(self.y + 58)

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 DOWN = 4  # from row to row
 WIDE = 94  # letters of a line beside the board
+SHORT = 76  # letters of one that holds several facts
 SLANTS = ["\\", "|", "/", "\\", "|", "/"]
 NODE_SIGNS = {"settlement": "({})", "city": "[{}]", "fort": "<{}>"}
 # knights show their strength; an awake one a shout
@@ -258,7 +259,7 @@ def draw_beside(island: Island, players: list[str]) -> Canvas:
         known = [told(fact) for fact in facts_of(book, view, colour, language)]
         canvas.write(6, y, f"{name}: {', '.join(known)}", "dim")
         y += 1
-    for line in Teller(book, view, island.places, language).all():
+    for line in packed(Teller(book, view, island.places, language).all()):
         for part in wrap(line, WIDE, subsequent_indent="  "):
             canvas.write(2, y, part, "dim")
             y += 1
@@ -267,6 +268,17 @@ def draw_beside(island: Island, players: list[str]) -> Canvas:
     if view.seat >= 0:
         canvas.write(2, y + 1, hand_line(book, view, language), "bold")
     return canvas
+
+
+def packed(lines: list[str]) -> list[str]:
+    """Put what is short side by side, as far as it fits."""
+    rows: list[str] = []
+    for line in lines:
+        if rows and len(rows[-1]) + len(line) + 2 <= SHORT:
+            rows[-1] += f"; {line}"
+        else:
+            rows.append(line)
+    return rows
 
 
 def hand_line(book: Book, view: View, language: str) -> str:

@@ -6,10 +6,9 @@ from wyspa.core.ids import EDGE, HEX, NODE
 from wyspa.core.notation import Places
 from wyspa.core.shown import BADGE, BESIDE, CARRIED, PATH, OnPlaces, Thing
 from wyspa.core.view import View
-from wyspa.draw.facts import sign_of, things_on
+from wyspa.draw.facts import Teller, sign_of, things_on
 from wyspa.draw.geometry import Point, edge_at, hex_at, node_at, number
 from wyspa.draw.kit import Kit, written
-from wyspa.words.shown import fact_name
 
 LIKELY = (6, 8)
 BADGE_AT = (-24.0, -26.0)  # beside the piece it is about
@@ -41,9 +40,10 @@ def draw_things(book: Book, view: View, kit: Kit, places: Places, language: str)
         if isinstance(shown, OnPlaces) and shown.way == PATH and view.facts.get(shown.name)
     ]
     found = [(at(view.board, s, t.place), s, t) for s, t in things_on(book, view) if s.way in (BESIDE, BADGE)]
+    teller = Teller(book, view, places, language)
     for (x, y), shown, thing in sorted(found, key=lambda entry: (entry[0][1], entry[0][0])):
         where = name_of(places, shown, thing.place)
-        label = f"{fact_name(language, shown)} {where}"
+        label = f"{teller.name(shown)} {teller.thing(shown, thing)}"
         out.append(f'<g data-mark="{written(f"{shown.name} {where}")}"><title>{written(label)}</title>')
         out.append(
             draw_badge(kit, shown, thing, x, y) if shown.way == BADGE else draw_beside(kit, view, shown, thing, x, y)

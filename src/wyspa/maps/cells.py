@@ -20,6 +20,7 @@ TERRAINS = {
     "gold": GOLD,
     "sea": SEA,
 }
+NAMES = {terrain: name for name, terrain in TERRAINS.items()} | {FOG: "fog", OPEN: "open"}  # whatever a cell can be
 CODES = {name[:2]: terrain for name, terrain in TERRAINS.items() if name != "sea"}
 WHOLE = {"????": (OPEN, OPEN), "~~~~": (SEA, 0), "%%%%": (FOG, 0)}  # cells that are no terrain with a number
 BARE = [DESERT, SEA, FOG]  # what bears no number

@@ -44,7 +44,6 @@ class Problem(str):
         return made
 
     def told(self, language: str, read: Reader = in_english) -> str:
-        """Say it in a language."""
         return str(self) if language == ENGLISH else filled(self.key, self.facts, language, read)
 
 

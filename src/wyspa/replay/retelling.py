@@ -99,9 +99,9 @@ def sentences_of(game: Game, events: list[Event], eyes: int, language: str) -> I
 
 def points_of(game: Game, eyes: int, language: str) -> str:
     """Say the points that these eyes know of."""
-    shown = list(game.view(NOBODY).points)
+    shown = dict(game.view(NOBODY).points)
     for seat, player in enumerate(game.state.players):
-        if eyes in (OPEN, seat) and seat < len(shown):
+        if eyes in (OPEN, seat):
             shown[seat] = player.points
     names = [seat_noun(language, name) for name in game.seats]
     parts = [Noun(f"{name} {shown[seat]}") for seat, name in enumerate(names)]

@@ -60,7 +60,6 @@ class TurnClock:
         self.since = now
 
     def stop(self, now: float) -> None:
-        """Stop all clocks."""
         self.settle(now)
         self.running = set()
 

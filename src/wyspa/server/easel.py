@@ -8,11 +8,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
 
-from wyspa.core.plan import OPEN
 from wyspa.core.why import RuleConflict, UnknownWord
 from wyspa.draw.geometry import hex_at
 from wyspa.laying import tried
-from wyspa.maps.cells import TERRAINS
+from wyspa.maps.cells import NAMES
 from wyspa.maps.check import check, warnings
 from wyspa.maps.drawing import BadDrawing, Drawing, read_own
 from wyspa.maps.own import PREFIX, keep
@@ -20,7 +19,6 @@ from wyspa.maps.problem import Problem
 from wyspa.maps.text import text_of
 from wyspa.rules.box import Box
 from wyspa.rules.catalogue import boxes as all_boxes
-from wyspa.rules.seafarers.ids import FOG, SEA
 from wyspa.server import bodies
 from wyspa.server.catalogue import every_number, map_title, may_be_played, needed_for, packaged_maps
 from wyspa.server.errors import Refusal
@@ -30,7 +28,6 @@ from wyspa.words.drawing import told
 
 KEY = "drawing"  # what sentences call it
 PROBLEMS_MOST = 40  # that are said; nobody mends more at once
-NAMES = {terrain: name for name, terrain in TERRAINS.items()} | {SEA: "sea", FOG: "fog", OPEN: "open"}
 
 
 class TooSlow(Exception):

@@ -92,7 +92,6 @@ class Presenter:
         return self.scenes[language]
 
     def places(self, played: Played, language: str) -> messages.Places:
-        """Say the places."""
         return self.around(played, language).places
 
     def around(self, played: Played, language: str) -> Around:

@@ -195,7 +195,6 @@ class Sealing:
     # ---- what is told --------------------------------------------------------------------
 
     def message(self) -> messages.Seals:
-        """Tell the seals."""
         head = self.owner.head
         if head.added and head.starting:
             seats = [messages.SealInfo(SealKind(added.kind), added.seal, bool(added.nonce)) for added in head.added]

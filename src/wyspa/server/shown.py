@@ -27,14 +27,14 @@ class Writer:
         """Give what every kind has."""
         return {
             "key": shown.name,
-            "name": fact_name(self.language, shown),
-            "help": fact_help(self.language, shown),
+            "name": fact_name(self.language, self.book, shown),
+            "help": fact_help(self.language, self.book, shown),
             "art": shown.art,
         }
 
     def word(self, shown: core.Shown, key: str) -> str:
         """Say a word of a fact."""
-        return fact_word(self.language, shown, key)
+        return fact_word(self.language, self.book, shown, key)
 
     def parts(self, shown: core.Shown, keys: list[str]) -> list[told.Part]:
         """Name several things; what is a card, a terrain, a field of levels has the drawing it has everywhere."""
@@ -147,7 +147,7 @@ def record(shown: core.Record, writer: Writer) -> told.Shown:
     """Write a record; a single field is the fact itself."""
     alone = len(shown.fields) == 1
     fields = [
-        told.Part(key, fact_name(writer.language, shown) if alone else writer.word(shown, key), sort=sort)
+        told.Part(key, fact_name(writer.language, writer.book, shown) if alone else writer.word(shown, key), sort=sort)
         for key, sort in zip(shown.fields, shown.sorts, strict=True)
     ]
     return told.ShownRecord(**writer.head(shown), of=fields)

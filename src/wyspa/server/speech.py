@@ -75,7 +75,6 @@ class Voice(Speaker):
         return Noun(f"{name} ({there[place]})") if place < len(there) else name
 
     def seat(self, seat: int) -> Noun:
-        """Name a seat."""
         if 0 <= seat < len(self.names) and self.names[seat]:
             return person(self.language, self.names[seat])
         return super().seat(seat)

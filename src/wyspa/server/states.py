@@ -110,15 +110,6 @@ class VoteResult(StrEnum):
     DROPPED = "dropped"  # the question is gone
 
 
-class Reply(StrEnum):
-    """What a seat has said to an open offer."""
-
-    ASKED = "asked"
-    AGREES = "agrees"
-    REFUSES = "refuses"
-    COUNTERS = "counters"
-
-
 class PlaceKind(StrEnum):
     """Places of the board."""
 

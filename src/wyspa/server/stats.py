@@ -1,6 +1,5 @@
 """How a game went, counted from its log: points by rule and over time, dice, income against what was to be expected."""
 
-from wyspa.core.arrays import listed
 from wyspa.core.event import Event
 from wyspa.core.ids import KIND, NOBODY, OWNER
 from wyspa.core.purse import count, unpacked
@@ -48,7 +47,8 @@ class Count:
                 self.robbed[event.seat] += 1
                 self.stolen[event.what] += 1
             elif event.name == "turn":
-                self.course.append(listed(game.view(NOBODY).points)[: len(self.expected)])
+                seen = game.view(NOBODY).points
+                self.course.append([int(seen[seat]) for seat in range(len(self.expected))])
 
 
 def expected_income(game: Game, seat: int) -> float:

@@ -74,7 +74,7 @@ class Database(Protocol):
         """Open the connection, or raise StoreFailed."""
 
     def close(self) -> None:
-        """Close it."""
+        """Let the database go; nothing is written after it."""
 
     def begin(self) -> None:
         """Begin a transaction that may write; a connection that was lost is opened again first."""

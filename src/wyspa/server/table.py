@@ -111,8 +111,12 @@ class LiveTable(Crowd):
             log.exception("the log of table %s cannot be played", self.head.id)
             self.break_off(Refusal("other-rules", 409))
             return
-        for listener in self.listeners:
-            self.catch_up(listener, self.version())
+        try:
+            for listener in self.listeners:
+                self.catch_up(listener, self.version())
+        except Exception:  # nobody shall wait for a table that cannot say how it stands
+            log.exception("table %s cannot be shown", self.head.id)
+            self.break_off(Refusal("broken", 500), again=True)
 
     async def lay(self, entries: list[Entry]) -> None:
         """Lay the game of a log, a stretch at a time; a table without one has not started."""
@@ -202,11 +206,11 @@ class LiveTable(Crowd):
             await self.store.write(Batch().head(self.head))
         raise self.break_off(lost_moves(self.head))
 
-    def break_off(self, refusal: Refusal) -> Refusal:
-        """Stop: nothing is played here any more, and everybody hears why."""
+    def break_off(self, refusal: Refusal, again: bool = False) -> Refusal:
+        """Stop: nothing is played here any more, and everybody hears why, and whether to come again."""
         self.ended = refusal
         for listener in self.listeners:
-            listener.close(refusal.key, facts=refusal.facts)
+            listener.close(refusal.key, again, refusal.facts)
         self.let_go(self)
         return refusal
 

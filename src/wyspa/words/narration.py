@@ -31,7 +31,6 @@ class Speaker:
         self.language = language
 
     def seat(self, seat: int) -> Noun:
-        """Name a seat."""
         return seat_noun(self.language, self.book.seat_name(seat))
 
     def card(self, card: int) -> Noun:
@@ -55,7 +54,6 @@ class Speaker:
         return counted(self.language, name, n)
 
     def piece(self, kind: int) -> Noun:
-        """Name a kind of piece."""
         return noun(self.language, "pieces", self.book.pieces[kind].name)
 
     def place(self, kind: int, place: int) -> Noun:
@@ -63,11 +61,9 @@ class Speaker:
         return self.at("edge" if self.book.pieces[kind].where == EDGE else "node", place)
 
     def figure(self, figure: int) -> Noun:
-        """Name a figure."""
         return noun(self.language, "figures", self.book.figure_names[figure])
 
     def hex(self, h: int) -> Noun:
-        """Name a hex."""
         return self.at("hex", h)
 
     def at(self, kind: str, place: int) -> Noun:

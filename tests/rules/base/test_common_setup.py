@@ -90,7 +90,7 @@ def test_a_player_sees_the_own_hand():
 def test_everybody_sees_how_many_cards_a_hand_has():
     scene = Scene().hand("red", "2 ore 1 wool").hand("blue", "4 lumber")
     for seat in [0, 1, 2, 3, NOBODY]:
-        assert listed(scene.game.view(seat).cards) == [3, 4, 0, 0]
+        assert list(scene.game.view(seat).cards.values()) == [3, 4, 0, 0]
 
 
 @rule("B-19")

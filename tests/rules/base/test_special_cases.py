@@ -21,7 +21,7 @@ def test_a_seven_in_the_very_first_turn_moves_the_robber_and_steals():
     assert game.phase == "steal"
     game.play("stolen ore")
     assert game.phase == "main"
-    assert list(game.view(0).cards) == [4, 2, 3, 3]
+    assert list(game.view(0).cards.values()) == [4, 2, 3, 3]
 
 
 @rule("B-113")

@@ -82,4 +82,4 @@ def test_bots_stop_where_nobody_can_win() -> None:
     sea = spent(Sea(3), points=0)
     sea.game.dealer = Seeded(1)
     outcome = play_match(sea.game, [bot_named("random", seat) for seat in range(3)])
-    assert (outcome.winner, outcome.actions) == (-1, 0)
+    assert (outcome.winners, outcome.actions) == ((), 0)

@@ -28,16 +28,13 @@ class KnightsPlayed(Part):
     holders: vec[i64]  # by circle of rivals: a seat or NOBODY
 
     def __init__(self, played: vec[i64], holders: vec[i64]) -> None:
-        """Take what is there."""
         self.played = played
         self.holders = holders
 
     def copy(self) -> Part:
-        """Give an own one; it is written in place."""
         return KnightsPlayed(self.played[:], self.holders[:])
 
     def fields(self, io: Fields) -> None:
-        """Name the fields."""
         k: i64
         self.played = io.numbers("knights", self.played)
         for k in range(len(self.holders)):
@@ -83,11 +80,9 @@ class Army(Module):
         return KnightsPlayed(zeros(book.seats), array([NOBODY] * int(book.seats // self.circle(book))))
 
     def part(self, state: State) -> KnightsPlayed:
-        """Read the part."""
         return cast(KnightsPlayed, state.parts[self.slot])
 
     def edit(self, state: State) -> KnightsPlayed:
-        """Get the part for writing."""
         return cast(KnightsPlayed, state.edit_part(self.slot))
 
     def circle(self, book: Book) -> i64:

@@ -11,7 +11,6 @@ class Bank(Module):
     """What lies beside the board, for rules that pay and take. Rules that know but one bank use the state's."""
 
     def __init__(self, name: str = "bank") -> None:
-        """Name the rule."""
         super().__init__(name)
 
     def stock(self, state: State, seat: i64) -> vec[i64]:

@@ -43,7 +43,6 @@ class PlayKnight(CardVerb):
     """B-89: move the robber now; nobody discards."""
 
     def __init__(self, pile: HiddenCards) -> None:
-        """Name the verb."""
         super().__init__(pile, KNIGHT, "", "B-89")
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
@@ -66,7 +65,6 @@ class PlayRoads(CardVerb):
     """B-90: two roads free of charge."""
 
     def __init__(self, pile: HiddenCards) -> None:
-        """Name the verb."""
         super().__init__(pile, ROADS, "", "B-90")
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
@@ -94,7 +92,6 @@ class PlayPlenty(CardVerb):
     bank: Bank
 
     def __init__(self, pile: HiddenCards, bank: Bank) -> None:
-        """Name the verb."""
         super().__init__(pile, PLENTY, "card card?", "B-91")
         self.bank = bank
 
@@ -145,7 +142,6 @@ class PlayMonopoly(CardVerb):
     """B-92: every other player hands over all cards of one kind."""
 
     def __init__(self, pile: HiddenCards) -> None:
-        """Name the verb."""
         super().__init__(pile, MONOPOLY, "card", "B-92")
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:

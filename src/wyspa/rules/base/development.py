@@ -37,7 +37,6 @@ class Deck(Part):
     used: i64  # played and gone
 
     def __init__(self, deck: i64, owned: vec[i64], fresh: i64, spent: i64, used: i64) -> None:
-        """Take what is there."""
         self.deck = deck
         self.owned = owned
         self.fresh = fresh
@@ -45,11 +44,9 @@ class Deck(Part):
         self.used = used
 
     def copy(self) -> Part:
-        """Give an own one."""
         return Deck(self.deck, self.owned, self.fresh, self.spent, self.used)
 
     def fields(self, io: Fields) -> None:
-        """Name the fields."""
         self.deck = io.purse("deck", self.deck)
         self.owned = io.purses("owned", self.owned)
         self.fresh = io.purse("fresh", self.fresh)
@@ -106,11 +103,9 @@ class Development(HiddenCards):
         return Deck(packed(self.cards), zeros(book.seats), 0, 0, 0)
 
     def part(self, state: State) -> Deck:
-        """Read the part."""
         return cast(Deck, state.parts[self.slot])
 
     def edit(self, state: State) -> Deck:
-        """Get the part for writing."""
         return cast(Deck, state.edit_part(self.slot))
 
     def left(self, state: State) -> i64:
@@ -254,7 +249,6 @@ class Buy(Verb):
     rule_of: Development
 
     def __init__(self, rule_of: Development) -> None:
-        """Name the verb."""
         super().__init__("buy", "", "B-75")
         self.rule_of = rule_of
         self.price = packed(PRICE)
@@ -273,5 +267,4 @@ class Buy(Verb):
             state.tell("bought", seat, 0, 0)
 
     def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
-        """Name the only reason left."""
         return Why("B-75", "pile_empty")

@@ -35,7 +35,6 @@ class Discard(Verb):
     """Lay one card face down; when all are done they go to the bank together (B-79). Frame data: how many are due."""
 
     def __init__(self, rule: str = "B-78") -> None:
-        """Name the verb."""
         super().__init__("discard", "card", rule)
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:

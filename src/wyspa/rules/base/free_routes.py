@@ -28,7 +28,6 @@ class FreeRoutes(Module):
         self.one_is_enough = one_is_enough
 
     def install(self, book: Book) -> None:
-        """Add the phase."""
         book.phase(FREE_ROUTE, "free-route")
         book.citations["not_in_free_route"] = "B-90"
         book.add(FREE_ROUTE, FreeRoute(book, ROAD))
@@ -119,7 +118,6 @@ class NoRoute(Verb):
             out.add(self.code)
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
-        """Go on."""
         state.pop()
 
     def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:

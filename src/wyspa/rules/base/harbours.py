@@ -25,7 +25,6 @@ class Harbours(Module):
     """Every seat has a rate for each card; a settlement at a harbour betters it."""
 
     def __init__(self) -> None:
-        """Name the rule."""
         super().__init__("harbours")
 
     def install(self, book: Book) -> None:
@@ -81,7 +80,6 @@ class BankTrade(Verb):
     bank: Bank
 
     def __init__(self, bank: Bank) -> None:
-        """Name the verb."""
         super().__init__("trade", "card card", "B-60")
         self.plain = True
         self.bank = bank

@@ -121,7 +121,6 @@ class Drawn(Chance):
     rule_of: HiddenCards
 
     def __init__(self, rule_of: HiddenCards, rule: str) -> None:
-        """Name the verb."""
         super().__init__("drawn", "development", rule)
         self.rule_of = rule_of
 

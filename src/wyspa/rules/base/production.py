@@ -18,7 +18,6 @@ class Production(Module):
     """B-50: a settlement gets one card, a city two."""
 
     def __init__(self) -> None:
-        """Name the rule."""
         super().__init__("production")
 
     def install(self, book: Book) -> None:
@@ -45,7 +44,6 @@ class PayHexes(Step):
         self.bank = bank
 
     def run(self, book: Book, state: State, x: i64) -> None:
-        """Pay."""
         board = state.board
         node: i64 = x >> A
         i: i64

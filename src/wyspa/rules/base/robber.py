@@ -178,7 +178,6 @@ class Stolen(Chance):
     """B-83: one card of the victim's hand, each as likely as the others."""
 
     def __init__(self) -> None:
-        """Name the verb."""
         super().__init__("stolen", "card", "B-83")
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:

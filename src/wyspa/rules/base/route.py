@@ -41,7 +41,6 @@ class Route(Module):
     length: BySeat
 
     def __init__(self) -> None:
-        """Name the rule."""
         super().__init__("route")
         self.paper = Paper()
         self.steps = False
@@ -56,7 +55,6 @@ class Route(Module):
         self.exact = True
 
     def install(self, book: Book) -> None:
-        """Declare what everybody sees."""
         self.length = book.show(BySeat("route_length", "i-route", "route", colours=True))
 
     def new_part(self, book: Book) -> Part | None:
@@ -91,11 +89,9 @@ class Route(Module):
         self.feel_safe(part)
 
     def part(self, state: State) -> Routes:
-        """Read the part."""
         return cast(Routes, state.parts[self.slot])
 
     def edit(self, state: State) -> Routes:
-        """Get the part for writing."""
         return cast(Routes, state.edit_part(self.slot))
 
     def lengths(self, book: Book, state: State) -> vec[i64]:

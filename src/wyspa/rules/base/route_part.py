@@ -31,7 +31,6 @@ class Routes(Part):
     lifted: i64  # 1 while a piece is taken up to be put elsewhere: nothing is judged before it stands again
 
     def __init__(self, length: vec[i64], pieces: vec[i64], loose: i64, safe: i64, holder: i64, lifted: i64) -> None:
-        """Take what is there."""
         self.length = length
         self.pieces = pieces
         self.loose = loose
@@ -40,7 +39,6 @@ class Routes(Part):
         self.lifted = lifted
 
     def copy(self) -> Part:
-        """Give an own one."""
         return Routes(self.length[:], self.pieces[:], self.loose, self.safe, self.holder, self.lifted)
 
     def fields(self, io: Fields) -> None:
@@ -104,16 +102,13 @@ class HeldRoutes(Routes):
     def __init__(
         self, length: vec[i64], pieces: vec[i64], loose: i64, safe: i64, holder: i64, lifted: i64, held: i64
     ) -> None:
-        """Take what is there."""
         super().__init__(length, pieces, loose, safe, holder, lifted)
         self.held = held
 
     def copy(self) -> Part:
-        """Give an own one."""
         return HeldRoutes(self.length[:], self.pieces[:], self.loose, self.safe, self.holder, self.lifted, self.held)
 
     def fields(self, io: Fields) -> None:
-        """Name the fields."""
         super().fields(io)
         self.held = io.number("route_held", self.held)
 

@@ -20,15 +20,12 @@ class Spent(Part):
     spent: i64
 
     def __init__(self, spent: i64) -> None:
-        """Take what is there."""
         self.spent = spent
 
     def copy(self) -> Part:
-        """Give an own one."""
         return Spent(self.spent)
 
     def fields(self, io: Fields) -> None:
-        """Name the field."""
         self.spent = io.number("spent", self.spent)
 
 
@@ -38,11 +35,9 @@ class Separated(Module):
     over: Record
 
     def __init__(self) -> None:
-        """Name the rule."""
         super().__init__("separated")
 
     def install(self, book: Book) -> None:
-        """Declare what everybody sees."""
         self.over = book.show(Record("trading_over", "i-market", ["over"], [YES]))
 
     def new_part(self, book: Book) -> Part | None:

@@ -30,15 +30,12 @@ class FirstRolls(Part):
     rolls: vec[i64]
 
     def __init__(self, rolls: vec[i64]) -> None:
-        """Take what is there."""
         self.rolls = rolls
 
     def copy(self) -> Part:
-        """Give an own one."""
         return FirstRolls(self.rolls)
 
     def fields(self, io: Fields) -> None:
-        """Name the field."""
         self.rolls = io.numbers("first_rolls", self.rolls)
 
 
@@ -197,7 +194,6 @@ class FirstRoll(Chance):
     rule_of: Setup
 
     def __init__(self, rule_of: Setup) -> None:
-        """Name the verb."""
         super().__init__("first-roll", "number number", "B-30")
         self.rule_of = rule_of
 

@@ -44,17 +44,14 @@ class TradeTalk(Part):
     terms: vec[i64]  # by seat: its own terms, given by that seat
 
     def __init__(self, offer: i64, answers: vec[i64], terms: vec[i64]) -> None:
-        """Take what is there."""
         self.offer = offer
         self.answers = answers
         self.terms = terms
 
     def copy(self) -> Part:
-        """Give an own one."""
         return TradeTalk(self.offer, self.answers, self.terms)
 
     def fields(self, io: Fields) -> None:
-        """Name the fields."""
         self.offer = io.number("offer", self.offer)
         self.answers = io.numbers("answers", self.answers)
         self.terms = io.numbers("terms", self.terms)
@@ -66,7 +63,6 @@ class Trade(Module):
     talk: Deals
 
     def __init__(self) -> None:
-        """Name the rule."""
         super().__init__("trade")
 
     def install(self, book: Book) -> None:
@@ -87,11 +83,9 @@ class Trade(Module):
         return TradeTalk(NO_TERMS, zeros(book.seats), zeros(book.seats))
 
     def part(self, state: State) -> TradeTalk:
-        """Read the part."""
         return cast(TradeTalk, state.parts[self.slot])
 
     def edit(self, state: State) -> TradeTalk:
-        """Get the part for writing."""
         return cast(TradeTalk, state.edit_part(self.slot))
 
     def say(self, book: Book, state: State, seat: i64, answer: i64, terms: i64) -> None:
@@ -259,7 +253,6 @@ class Offer(TradeVerb):
     """The player on turn offers, to all or to one."""
 
     def __init__(self, rule_of: Trade) -> None:
-        """Name the verb."""
         super().__init__(rule_of, "offer", "terms seat", "B-54")
 
     def fits(self, book: Book, state: State, seat: i64, action: i64) -> bool:
@@ -310,7 +303,6 @@ class Propose(TradeVerb):
     """B-55: somebody else proposes to the player on turn."""
 
     def __init__(self, rule_of: Trade) -> None:
-        """Name the verb."""
         super().__init__(rule_of, "propose", "terms", "B-55")
 
     def fits(self, book: Book, state: State, seat: i64, action: i64) -> bool:
@@ -346,7 +338,6 @@ class Accept(TradeVerb):
     """Agree to the offer as it is."""
 
     def __init__(self, rule_of: Trade) -> None:
-        """Name the verb."""
         super().__init__(rule_of, "accept", "", "B-55")
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
@@ -377,7 +368,6 @@ class Refuse(TradeVerb):
     """Say no, or take back what was said."""
 
     def __init__(self, rule_of: Trade) -> None:
-        """Name the verb."""
         super().__init__(rule_of, "refuse", "", "B-55")
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
@@ -403,7 +393,6 @@ class Counter(TradeVerb):
     """Propose other terms, asked or not."""
 
     def __init__(self, rule_of: Trade) -> None:
-        """Name the verb."""
         super().__init__(rule_of, "counter", "terms", "B-55")
 
     def fits(self, book: Book, state: State, seat: i64, action: i64) -> bool:
@@ -435,7 +424,6 @@ class Confirm(TradeVerb):
     """The player on turn closes the deal with one partner."""
 
     def __init__(self, rule_of: Trade) -> None:
-        """Name the verb."""
         super().__init__(rule_of, "confirm", "seat", "B-55")
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
@@ -468,7 +456,6 @@ class Withdraw(TradeVerb):
     """The player on turn ends the talk."""
 
     def __init__(self, rule_of: Trade) -> None:
-        """Name the verb."""
         super().__init__(rule_of, "withdraw", "", "B-55")
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:

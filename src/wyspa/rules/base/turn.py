@@ -21,7 +21,6 @@ class Turn(Module):
     """The frame of a turn: roll, act, end."""
 
     def __init__(self) -> None:
-        """Name the rule."""
         super().__init__("turn")
 
     def install(self, book: Book) -> None:
@@ -52,7 +51,6 @@ class Roll(Verb):
     """Ask nature for the dice."""
 
     def __init__(self) -> None:
-        """Name the verb."""
         super().__init__("roll", "", "B-38")
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
@@ -68,7 +66,6 @@ class Dice(Chance):
     """B-48: the sum of two dice decides."""
 
     def __init__(self) -> None:
-        """Name the verb."""
         super().__init__("dice", "number number", "B-48")
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
@@ -135,7 +132,6 @@ class Resolve(Chance):
     """Go on with dice that waited. Frame data: the two dice."""
 
     def __init__(self) -> None:
-        """Name the verb."""
         super().__init__("resolve", "number number", "B-48")
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
@@ -164,11 +160,9 @@ class End(Verb):
     """B-114: passing is always allowed once the roll is done."""
 
     def __init__(self) -> None:
-        """Name the verb."""
         super().__init__("end", "", "B-114")
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
-        """List it always."""
         out.add(self.code)
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:

@@ -30,15 +30,12 @@ class Before(Part):
     held: vec[i64]  # by seat: one more than the resources; 0 for everybody else, and for all between two productions
 
     def __init__(self, held: vec[i64]) -> None:
-        """Take what is there."""
         self.held = held
 
     def copy(self) -> Part:
-        """Give an own one."""
         return Before(self.held)
 
     def fields(self, io: Fields) -> None:
-        """Name the field."""
         self.held = io.numbers("before_production", self.held)
 
 
@@ -51,7 +48,6 @@ class Aqueduct(Module):
     improvements: Improvements
 
     def __init__(self) -> None:
-        """Name the rule."""
         super().__init__("aqueduct")
 
     def meet(self, book: Book) -> None:
@@ -73,11 +69,9 @@ class Aqueduct(Module):
         return Before(zeros(book.seats))
 
     def part(self, state: State) -> Before:
-        """Read the part."""
         return cast(Before, state.parts[self.slot])
 
     def edit(self, state: State) -> Before:
-        """Get the part for writing."""
         return cast(Before, state.edit_part(self.slot))
 
     def amiss(self, book: Book, state: State) -> str:
@@ -185,7 +179,6 @@ class Flow(Chance):
     rule_of: Aqueduct
 
     def __init__(self, rule_of: Aqueduct) -> None:
-        """Name the verb."""
         super().__init__("flow", "", "C-79")
         self.rule_of = rule_of
 
@@ -209,7 +202,6 @@ class TakeWater(Verb):
     rule_of: Aqueduct
 
     def __init__(self, rule_of: Aqueduct) -> None:
-        """Name the verb."""
         super().__init__("aqueduct", "card", "C-79")
         self.plain = True
         self.rule_of = rule_of

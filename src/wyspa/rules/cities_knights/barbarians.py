@@ -48,17 +48,14 @@ class BarbarianShip(Part):
     sent: vec[i64]  # nodes of the knights that take part, sorted; only where players choose them
 
     def __init__(self, track: i64, tokens: vec[i64], sent: vec[i64]) -> None:
-        """Take what is there."""
         self.track = track
         self.tokens = tokens
         self.sent = sent
 
     def copy(self) -> Part:
-        """Give an own one."""
         return BarbarianShip(self.track, self.tokens, self.sent)
 
     def fields(self, io: Fields) -> None:
-        """Name the fields."""
         self.track = io.number("barbarian_track", self.track)
         self.tokens = io.numbers("defender_tokens", self.tokens)
         self.sent = io.sequence("sent_knights", self.sent)
@@ -110,11 +107,9 @@ class Barbarians(Module):
         return BarbarianShip(0, zeros(book.seats), vec[i64]())
 
     def part(self, state: State) -> BarbarianShip:
-        """Read the part."""
         return cast(BarbarianShip, state.parts[self.slot])
 
     def edit(self, state: State) -> BarbarianShip:
-        """Get the part for writing."""
         return cast(BarbarianShip, state.edit_part(self.slot))
 
     def landed(self, state: State) -> bool:
@@ -251,7 +246,6 @@ class LoseCity(Verb):
     rule_of: Barbarians
 
     def __init__(self, rule_of: Barbarians) -> None:
-        """Name the verb."""
         super().__init__("lose-city", "node", "C-98")
         self.rule_of = rule_of
 
@@ -283,7 +277,6 @@ class Send(Verb):
     rule_of: Barbarians
 
     def __init__(self, rule_of: Barbarians) -> None:
-        """Name the verb."""
         super().__init__("send", "node", "C-149")
         self.plain = True
         self.rule_of = rule_of
@@ -318,7 +311,6 @@ class Stay(Verb):
     rule_of: Barbarians
 
     def __init__(self, rule_of: Barbarians) -> None:
-        """Name the verb."""
         super().__init__("stay", "", "C-149")
         self.plain = True
         self.rule_of = rule_of

@@ -14,7 +14,6 @@ class CityStart(Module):
     """Everybody begins with a settlement and a city."""
 
     def __init__(self) -> None:
-        """Name the rule."""
         super().__init__("city_start")
 
     def meet(self, book: Book) -> None:

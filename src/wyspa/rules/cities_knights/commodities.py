@@ -15,7 +15,6 @@ class Commodities(Module):
     """Three more kinds of cards. Hands, bank, harbours, trade and theft know no kind, so nothing else changes."""
 
     def __init__(self) -> None:
-        """Name the rule."""
         super().__init__("commodities")
 
     def install(self, book: Book) -> None:

@@ -25,6 +25,5 @@ class Decline(Verb):
         out.add(self.code)
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
-        """Go on."""
         state.pop()
         release(self.route, book, state)

@@ -32,7 +32,6 @@ class Draws(Module):
     improvements: Improvements
 
     def __init__(self) -> None:
-        """Name the rule."""
         super().__init__("draws")
 
     def meet(self, book: Book) -> None:
@@ -125,7 +124,6 @@ class NextDraw(Chance):
     rule_of: Draws
 
     def __init__(self, rule_of: Draws) -> None:
-        """Name the verb."""
         super().__init__("next-draw", "seat", "C-22")
         self.rule_of = rule_of
 
@@ -150,7 +148,6 @@ class Draw(Verb):
     rule_of: Draws
 
     def __init__(self, rule_of: Draws) -> None:
-        """Name the verb."""
         super().__init__("draw", "", "C-29")
         self.rule_of = rule_of
 
@@ -169,15 +166,12 @@ class NoDraw(Verb):
     """C-29: decline, and nothing happens. Frame data: the area."""
 
     def __init__(self) -> None:
-        """Name the verb."""
         super().__init__("no-draw", "", "C-29")
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
-        """List it always."""
         out.add(self.code)
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
-        """Go on."""
         if state.telling:
             state.tell("draw_declined", seat, state.data, 0)
         state.pop()
@@ -189,7 +183,6 @@ class PickDeck(Verb):
     rule_of: Draws
 
     def __init__(self, rule_of: Draws) -> None:
-        """Name the verb."""
         super().__init__("deck", "area", "C-102")
         self.rule_of = rule_of
 
@@ -206,5 +199,4 @@ class PickDeck(Verb):
         self.rule_of.progress.draw(state, seat, first(action))
 
     def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
-        """Name the only reason left."""
         return Why("C-24", "deck_empty")

@@ -27,7 +27,6 @@ class EventDie(Module):
     draws: Draws
 
     def __init__(self) -> None:
-        """Name the rule."""
         super().__init__("event_die")
 
     def meet(self, book: Book) -> None:
@@ -57,7 +56,6 @@ class EventRoll(Chance):
     rule_of: EventDie
 
     def __init__(self, rule_of: EventDie) -> None:
-        """Name the verb."""
         super().__init__("event", "face", "C-5")
         self.rule_of = rule_of
 

@@ -19,7 +19,6 @@ class Guild(Module):
     improvements: Improvements
 
     def __init__(self) -> None:
-        """Name the rule."""
         super().__init__("guild")
 
     def meet(self, book: Book) -> None:

@@ -35,15 +35,12 @@ class AreaLevels(Part):
     levels: vec[i64]  # by seat * AREAS + area
 
     def __init__(self, levels: vec[i64]) -> None:
-        """Take what is there."""
         self.levels = levels
 
     def copy(self) -> Part:
-        """Give an own one."""
         return AreaLevels(self.levels)
 
     def fields(self, io: Fields) -> None:
-        """Name the field."""
         self.levels = io.numbers("levels", self.levels)
 
 
@@ -53,11 +50,9 @@ class Improvements(Module):
     levels: Levels
 
     def __init__(self) -> None:
-        """Name the rule."""
         super().__init__("improvements")
 
     def install(self, book: Book) -> None:
-        """Declare what everybody sees."""
         self.levels = book.show(Levels("improvements", "area", AREA_NAMES, TOP_LEVEL, level_prices(), GIFT_LEVEL))
 
     def new_part(self, book: Book) -> Part | None:
@@ -65,11 +60,9 @@ class Improvements(Module):
         return AreaLevels(zeros(book.seats * AREAS))
 
     def part(self, state: State) -> AreaLevels:
-        """Read the part."""
         return cast(AreaLevels, state.parts[self.slot])
 
     def edit(self, state: State) -> AreaLevels:
-        """Get the part for writing."""
         return cast(AreaLevels, state.edit_part(self.slot))
 
     def level(self, state: State, seat: i64, area: i64) -> i64:

@@ -31,17 +31,14 @@ class KnightMarks(Part):
     trained: vec[i64]
 
     def __init__(self, woken: vec[i64], ordered: vec[i64], trained: vec[i64]) -> None:
-        """Take what is there."""
         self.woken = woken
         self.ordered = ordered
         self.trained = trained
 
     def copy(self) -> Part:
-        """Give an own one."""
         return KnightMarks(self.woken, self.ordered, self.trained)
 
     def fields(self, io: Fields) -> None:
-        """Name the fields."""
         self.woken = io.sequence("knights_woken", self.woken)
         self.ordered = io.sequence("knights_ordered", self.ordered)
         self.trained = io.sequence("knights_trained", self.trained)
@@ -55,7 +52,6 @@ class MarkedKnights(Module):
     trained: OnPlaces
 
     def install(self, book: Book) -> None:
-        """Declare what everybody sees."""
         self.woken = book.show(OnPlaces("knights_woken", "done", NODE, BADGE))
         self.ordered = book.show(OnPlaces("knights_ordered", "done", NODE, BADGE))
         self.trained = book.show(OnPlaces("knights_trained", "done", NODE, BADGE))
@@ -65,11 +61,9 @@ class MarkedKnights(Module):
         return KnightMarks(vec[i64](), vec[i64](), vec[i64]())
 
     def part(self, state: State) -> KnightMarks:
-        """Read the part."""
         return cast(KnightMarks, state.parts[self.slot])
 
     def edit(self, state: State) -> KnightMarks:
-        """Get the part for writing."""
         return cast(KnightMarks, state.edit_part(self.slot))
 
     def marks_at(self, state: State, node: i64) -> i64:

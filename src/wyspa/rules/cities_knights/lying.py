@@ -24,11 +24,9 @@ class Lying(MarkedNodes):
     shown: OnPlaces
 
     def __init__(self) -> None:
-        """Name the rule."""
         super().__init__("lying", "lying_cities")
 
     def install(self, book: Book) -> None:
-        """Declare what everybody sees."""
         self.shown = book.show(OnPlaces("lying_cities", "city", NODE, LYING, "l"))
 
     # ---- questions -----------------------------------------------------------------------------------------------

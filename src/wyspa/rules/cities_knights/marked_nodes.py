@@ -22,16 +22,13 @@ class NodeMarks(Part):
     nodes: vec[i64]  # sorted
 
     def __init__(self, key: str, nodes: vec[i64]) -> None:
-        """Take what is there."""
         self.key = key
         self.nodes = nodes
 
     def copy(self) -> Part:
-        """Give an own one."""
         return NodeMarks(self.key, self.nodes)
 
     def fields(self, io: Fields) -> None:
-        """Name the field."""
         self.nodes = io.sequence(self.key, self.nodes)
 
 
@@ -50,15 +47,12 @@ class MarkedNodes(Module):
         return NodeMarks(self.key, vec[i64]())
 
     def part(self, state: State) -> NodeMarks:
-        """Read the part."""
         return cast(NodeMarks, state.parts[self.slot])
 
     def edit(self, state: State) -> NodeMarks:
-        """Get the part for writing."""
         return cast(NodeMarks, state.edit_part(self.slot))
 
     def is_marked(self, state: State, node: i64) -> bool:
-        """Tell whether a node is marked."""
         return holds(self.part(state).nodes, node)
 
     def nodes_amiss(self, state: State, piece: i64) -> str:
@@ -72,7 +66,6 @@ class MarkedNodes(Module):
         return wrong
 
     def count(self, state: State, seat: i64) -> i64:
-        """Count the marks of a seat."""
         nodes = self.part(state).nodes
         n: i64 = 0
         i: i64

@@ -32,15 +32,12 @@ class Overlays(Part):
     nodes: vec[i64]  # by area; NOWHERE while nobody has it
 
     def __init__(self, nodes: vec[i64]) -> None:
-        """Take what is there."""
         self.nodes = nodes
 
     def copy(self) -> Part:
-        """Give an own one."""
         return Overlays(self.nodes)
 
     def fields(self, io: Fields) -> None:
-        """Name the field."""
         self.nodes = io.numbers("metropolises", self.nodes)
 
 
@@ -51,7 +48,6 @@ class Metropolises(Module):
     shown: OnPlaces
 
     def __init__(self) -> None:
-        """Name the rule."""
         super().__init__("metropolises")
 
     def meet(self, book: Book) -> None:
@@ -70,11 +66,9 @@ class Metropolises(Module):
         return Overlays(array([NOWHERE] * AREAS))
 
     def part(self, state: State) -> Overlays:
-        """Read the part."""
         return cast(Overlays, state.parts[self.slot])
 
     def edit(self, state: State) -> Overlays:
-        """Get the part for writing."""
         return cast(Overlays, state.edit_part(self.slot))
 
     # ---- questions ---------------------------------------------------------------------------------------------
@@ -93,7 +87,6 @@ class Metropolises(Module):
         return (state.on_node[node] >> OWNER) - 1 if node >= 0 else NOBODY
 
     def count(self, state: State, seat: i64) -> i64:
-        """Count the metropolises of a seat."""
         n: i64 = 0
         area: i64
         for area in range(AREAS):
@@ -213,7 +206,6 @@ class Crown(Verb):
     rule_of: Metropolises
 
     def __init__(self, rule_of: Metropolises) -> None:
-        """Name the verb."""
         super().__init__("metropolis", "node", "C-84")
         self.plain = True
         self.rule_of = rule_of
@@ -228,7 +220,6 @@ class Crown(Verb):
                 out.add(self.code | node << A)
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
-        """Put it there."""
         area: i64 = state.data
         state.pop()
         self.rule_of.crown(book, state, seat, area, first(action))

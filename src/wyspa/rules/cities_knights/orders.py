@@ -71,7 +71,6 @@ class March(KnightVerb):
     rule_of: Orders
 
     def __init__(self, rule_of: Orders) -> None:
-        """Name the verb."""
         super().__init__(rule_of.knights, "march", "C-67")
         self.rule_of = rule_of
 
@@ -100,7 +99,6 @@ class MarchTo(Verb):
     rule_of: Orders
 
     def __init__(self, rule_of: Orders) -> None:
-        """Name the verb."""
         super().__init__("to", "node", "C-67")
         self.plain = True
         self.rule_of = rule_of
@@ -151,7 +149,6 @@ class Chase(KnightVerb):
     def __init__(
         self, knights: Knights, figure: int, verb: str, rule: str, rule_off: str, strict: StrictChase | None = None
     ) -> None:
-        """Name the figure and the verb."""
         super().__init__(knights, verb, rule)
         self.figure = figure
         self.rule_off = rule_off

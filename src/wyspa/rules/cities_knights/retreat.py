@@ -131,7 +131,6 @@ class RetreatTo(Verb):
     rule_of: Retreat
 
     def __init__(self, rule_of: Retreat) -> None:
-        """Name the verb."""
         super().__init__("retreat", "node", "C-70")
         self.rule_of = rule_of
 
@@ -143,7 +142,6 @@ class RetreatTo(Verb):
             out.add(self.code | paths.found[i] << A)
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
-        """Put it there."""
         data: i64 = state.data
         state.pop()
         self.rule_of.settle(book, state, seat, first(action), data)

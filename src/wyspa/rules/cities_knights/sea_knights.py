@@ -19,7 +19,6 @@ class KnightsAtSea(Module):
     """A knight holds the ships of others that touch its node."""
 
     def __init__(self) -> None:
-        """Name the rule."""
         super().__init__("knights_at_sea")
 
     def join(self, book: Book) -> None:
@@ -42,7 +41,6 @@ class KnightsAtSea(Module):
         return piece != SHIP or not at_foreign_knight(state, place, seat)
 
     def why_not_lift(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> Why | None:
-        """Name the knight."""
         return Why("X-25", "held_by_a_knight")
 
 

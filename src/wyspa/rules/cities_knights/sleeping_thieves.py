@@ -25,16 +25,13 @@ class Sleep(Part):
     awake: i64
 
     def __init__(self, home: i64, awake: i64) -> None:
-        """Take what is there."""
         self.home = home
         self.awake = awake
 
     def copy(self) -> Part:
-        """Give an own one."""
         return Sleep(self.home, self.awake)
 
     def fields(self, io: Fields) -> None:
-        """Name the fields."""
         self.home = io.number("robber_home", self.home)
         self.awake = io.number("thieves_awake", self.awake)
 
@@ -45,11 +42,9 @@ class SleepingThieves(Module):
     thieves: Record
 
     def __init__(self) -> None:
-        """Name the rule."""
         super().__init__("sleeping_thieves")
 
     def install(self, book: Book) -> None:
-        """Declare what everybody sees."""
         self.thieves = book.show(Record("thieves", "robber", ["home", "awake"], ["hex", YES]))
 
     def new_part(self, book: Book) -> Part | None:
@@ -57,7 +52,6 @@ class SleepingThieves(Module):
         return Sleep(NOBODY, 0)
 
     def part(self, state: State) -> Sleep:
-        """Read the part."""
         return cast(Sleep, state.parts[self.slot])
 
     def awake(self, state: State) -> bool:

@@ -15,7 +15,6 @@ class StrictChase(Module):
     """Keeps a chased robber from hexes without a foreign building; a seven and other figures are as ever."""
 
     def __init__(self) -> None:
-        """Name the rule."""
         super().__init__("strict_chase")
 
     def may_stand(self, state: State, figure: i64, hex_: i64, seat: i64) -> bool:

@@ -29,7 +29,6 @@ class Walls(MarkedNodes):
     shown: OnPlaces
 
     def __init__(self) -> None:
-        """Name the rule."""
         super().__init__("walls", "walls")
 
     def install(self, book: Book) -> None:

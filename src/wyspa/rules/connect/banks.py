@@ -33,15 +33,12 @@ class Vaults(Part):
     left: vec[i64]
 
     def __init__(self, left: vec[i64]) -> None:
-        """Take what is there."""
         self.left = left
 
     def copy(self) -> Part:
-        """Give an own one; it is written in place."""
         return Vaults(self.left[:])
 
     def fields(self, io: Fields) -> None:
-        """Name the field."""
         self.left = io.numbers("vaults", self.left)
 
 
@@ -59,14 +56,12 @@ class Banks(Bank):
     vaults: Pile
 
     def __init__(self, hall: Hall) -> None:
-        """Take the map."""
         super().__init__("banks")
         self.hall = hall
         self.sources = zeros(HELPERS)
         self.shelf = zeros(RESOURCES)
 
     def install(self, book: Book) -> None:
-        """Declare what everybody sees."""
         self.vaults = book.show(Pile("vaults", "i-cards", [book.card_names[card] for card in range(RESOURCES)], "side"))
 
     def new_part(self, book: Book) -> Part | None:
@@ -78,11 +73,9 @@ class Banks(Bank):
         return Vaults(left)
 
     def part(self, state: State) -> Vaults:
-        """Read the part."""
         return cast(Vaults, state.parts[self.slot])
 
     def edit(self, state: State) -> Vaults:
-        """Get the part for writing."""
         return cast(Vaults, state.edit_part(self.slot))
 
     def find_sources(self, seat: i64) -> i64:

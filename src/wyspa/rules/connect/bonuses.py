@@ -28,15 +28,12 @@ class Arrows(Part):
     taken: vec[i64]
 
     def __init__(self, taken: vec[i64]) -> None:
-        """Take what is there."""
         self.taken = taken
 
     def copy(self) -> Part:
-        """Give an own one; it is written in place."""
         return Arrows(self.taken[:])
 
     def fields(self, io: Fields) -> None:
-        """Name the field."""
         self.taken = io.numbers("arrows", self.taken)
 
 
@@ -52,7 +49,6 @@ class ForeignAreas(Module):
         self.hall = hall
 
     def install(self, book: Book) -> None:
-        """Declare what everybody sees."""
         self.arrows = book.show(BySeat("arrows", "i-isle", usual=0, many=True))
 
     def new_part(self, book: Book) -> Part | None:
@@ -60,7 +56,6 @@ class ForeignAreas(Module):
         return Arrows(zeros(book.seats))
 
     def part(self, state: State) -> Arrows:
-        """Read the part."""
         return cast(Arrows, state.parts[self.slot])
 
     def after_place(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:

@@ -23,7 +23,6 @@ class HallCards(Module):
     """The cards of the piles."""
 
     def __init__(self) -> None:
-        """Name the rule."""
         super().__init__("cards")
 
     def install(self, book: Book) -> None:
@@ -105,7 +104,6 @@ class RevealPoints(Verb):
     """K-58: turn up all hidden points at once, when they reach the total that wins."""
 
     def __init__(self) -> None:
-        """Name the verb."""
         super().__init__("reveal", "", "K-58")
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:

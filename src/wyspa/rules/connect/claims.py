@@ -34,17 +34,14 @@ class Claimed(Part):
     winners: vec[i64]
 
     def __init__(self, seats: vec[i64], heard: vec[i64], winners: vec[i64]) -> None:
-        """Take what is there."""
         self.seats = seats
         self.heard = heard
         self.winners = winners
 
     def copy(self) -> Part:
-        """Give an own one."""
         return Claimed(self.seats, self.heard, self.winners)
 
     def fields(self, io: Fields) -> None:
-        """Name the fields."""
         self.seats = io.sequence("claims", self.seats)
         self.heard = io.sequence("claims_heard", self.heard)
         self.winners = io.sequence("winners", self.winners)
@@ -84,11 +81,9 @@ class Claims(Module):
         return Claimed(vec[i64](), vec[i64](), vec[i64]())
 
     def part(self, state: State) -> Claimed:
-        """Read the part."""
         return cast(Claimed, state.parts[self.slot])
 
     def edit(self, state: State) -> Claimed:
-        """Get the part for writing."""
         return cast(Claimed, state.edit_part(self.slot))
 
     def amiss(self, book: Book, state: State) -> str:
@@ -223,7 +218,6 @@ class ClaimVictory(Verb):
     rule_of: Claims
 
     def __init__(self, rule_of: Claims) -> None:
-        """Name the verb."""
         super().__init__("claim-victory", "", "K-79")
         self.rule_of = rule_of
 

@@ -63,7 +63,6 @@ class Gates(Module):
     side: SideGate
 
     def __init__(self) -> None:
-        """Name the rule."""
         super().__init__("gates")
 
     def meet(self, book: Book) -> None:

@@ -37,16 +37,13 @@ class Stalls(Part):
     used: vec[i64]  # market * 2 + side
 
     def __init__(self, goods: vec[i64], used: vec[i64]) -> None:
-        """Take what is there."""
         self.goods = goods
         self.used = used
 
     def copy(self) -> Part:
-        """Give an own one; it is written in place."""
         return Stalls(self.goods[:], self.used[:])
 
     def fields(self, io: Fields) -> None:
-        """Name the fields."""
         self.goods = io.numbers("markets", self.goods)
         self.used = io.numbers("markets_used", self.used)
 
@@ -59,7 +56,6 @@ class Markets(Module):
     shown: Pile
 
     def __init__(self, hall: Hall) -> None:
-        """Take the map."""
         super().__init__("markets")
         self.hall = hall
 
@@ -86,7 +82,6 @@ class Markets(Module):
             state.bank[card] -= MARKETS
 
     def part(self, state: State) -> Stalls:
-        """Read the part."""
         return cast(Stalls, state.parts[self.slot])
 
     def is_beside(self, market: i64, seat: i64) -> bool:
@@ -130,7 +125,6 @@ class Exchange(Verb):
     market: i64
 
     def __init__(self, rule_of: Markets, market: i64, name: str) -> None:
-        """Name the verb."""
         super().__init__(name, "card card", "K-88")
         self.rule_of = rule_of
         self.market = market

@@ -42,7 +42,6 @@ class PrintedStart(Module):
     hall: Hall
 
     def __init__(self, hall: Hall) -> None:
-        """Take the map."""
         super().__init__("setup")
         self.hall = hall
 

@@ -15,7 +15,6 @@ class Passing(Module):
     """Passing ends a round where nobody keeps time."""
 
     def __init__(self) -> None:
-        """Name the rule."""
         super().__init__("passing")
 
     def install(self, book: Book) -> None:
@@ -30,7 +29,6 @@ class Pass(Verb):
     trading: Trading
 
     def __init__(self, rounds: Rounds, trading: Trading) -> None:
-        """Name the verb."""
         super().__init__("pass", "", "K-113")
         self.rounds = rounds
         self.trading = trading

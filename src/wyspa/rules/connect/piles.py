@@ -59,7 +59,6 @@ class Piles(Part):
         spent_in: vec[i64],
         used: vec[i64],
     ) -> None:
-        """Take what is there."""
         self.pile = pile
         self.unseen = unseen
         self.owned = owned
@@ -69,13 +68,11 @@ class Piles(Part):
         self.used = used
 
     def copy(self) -> Part:
-        """Give an own one; it is written in place."""
         return Piles(
             self.pile[:], self.unseen[:], self.owned[:], self.fresh[:], self.fresh_in[:], self.spent_in[:], self.used[:]
         )
 
     def fields(self, io: Fields) -> None:
-        """Name the fields."""
         self.pile = io.numbers("piles", self.pile)
         self.unseen = io.purses("unseen", self.unseen)
         self.owned = io.purses("owned", self.owned)
@@ -132,11 +129,9 @@ class HallDevelopment(HiddenCards):
         return Piles(pile, unseen, zeros(n), zeros(n), zeros(n), zeros(n), array([0] * len(DECK)))
 
     def part(self, state: State) -> Piles:
-        """Read the part."""
         return cast(Piles, state.parts[self.slot])
 
     def edit(self, state: State) -> Piles:
-        """Get the part for writing."""
         return cast(Piles, state.edit_part(self.slot))
 
     def round_of(self, state: State) -> i64:
@@ -268,7 +263,6 @@ class BuyFrom(Verb):
     rule_of: HallDevelopment
 
     def __init__(self, rule_of: HallDevelopment) -> None:
-        """Name the verb."""
         super().__init__("buy-from", "seat", "K-52")
         self.rule_of = rule_of
         self.price = packed(PRICE)

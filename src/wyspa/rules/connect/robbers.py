@@ -32,15 +32,12 @@ class RobberPlaces(Part):
     at: vec[i64]
 
     def __init__(self, at: vec[i64]) -> None:
-        """Take what is there."""
         self.at = at
 
     def copy(self) -> Part:
-        """Give an own one; it is written in place."""
         return RobberPlaces(self.at[:])
 
     def fields(self, io: Fields) -> None:
-        """Name the field."""
         self.at = io.numbers("robbers", self.at)
 
 
@@ -54,7 +51,6 @@ class Robbers(Module):
     limits: BySeat
 
     def __init__(self, hall: Hall) -> None:
-        """Take the map."""
         super().__init__("robbers")
         self.hall = hall
 
@@ -88,7 +84,6 @@ class Robbers(Module):
         return RobberPlaces(self.hall.home[:])
 
     def part(self, state: State) -> RobberPlaces:
-        """Read the part."""
         return cast(RobberPlaces, state.parts[self.slot])
 
     def table_laid(self, book: Book, state: State) -> None:
@@ -189,7 +184,6 @@ class RobberRoll(Chance):
     rule_of: Robbers
 
     def __init__(self, rule_of: Robbers) -> None:
-        """Name the verb."""
         super().__init__("robber-roll", "number number", "K-67")
         self.rule_of = rule_of
 
@@ -237,7 +231,6 @@ class PhaseEnds(Chance):
     """K-65, K-71: time is up; what is still due is drawn from the hands. Without a clock it waits for discards only."""
 
     def __init__(self) -> None:
-        """Name the verb."""
         super().__init__("phase-ends", "", "K-71")
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:

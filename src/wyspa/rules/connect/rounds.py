@@ -38,7 +38,6 @@ class Round(Part):
     free: vec[i64]  # by seat: free roads still due
 
     def __init__(self, number: i64, rolled: i64, left: i64, free: vec[i64]) -> None:
-        """Take what is there."""
         self.number = number
         self.rolled = rolled
         self.left = left
@@ -49,7 +48,6 @@ class Round(Part):
         return Round(self.number, self.rolled, self.left, self.free[:])
 
     def fields(self, io: Fields) -> None:
-        """Name the fields."""
         self.number = io.number("round", self.number)
         self.rolled = io.number("round_rolled", self.rolled)
         self.left = io.number("round_left", self.left)
@@ -90,11 +88,9 @@ class Rounds(Module):
         return Round(0, 0, 0, zeros(book.seats))
 
     def part(self, state: State) -> Round:
-        """Read the part."""
         return cast(Round, state.parts[self.slot])
 
     def edit(self, state: State) -> Round:
-        """Get the part for writing."""
         return cast(Round, state.edit_part(self.slot))
 
     def table_laid(self, book: Book, state: State) -> None:
@@ -228,7 +224,6 @@ class RoundEnds(Chance):
     rounds: Rounds
 
     def __init__(self, rounds: Rounds) -> None:
-        """Name the verb."""
         super().__init__("round-ends", "", "K-27")
         self.rounds = rounds
 
@@ -237,5 +232,4 @@ class RoundEnds(Chance):
         out.weigh(self.code, 1)
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
-        """End the round."""
         self.rounds.end_round(book, state)

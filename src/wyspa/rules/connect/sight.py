@@ -17,7 +17,6 @@ class HallSight(Module):
     hall: Hall
 
     def __init__(self, hall: Hall) -> None:
-        """Take the map."""
         super().__init__("sight")
         self.hall = hall
 

@@ -33,17 +33,14 @@ class Fame(KnightsPlayed):
     roads: vec[i64]  # by board: a seat or NOBODY
 
     def __init__(self, length: vec[i64], played: vec[i64], roads: vec[i64], armies: vec[i64]) -> None:
-        """Take what is there."""
         super().__init__(played, armies)
         self.length = length
         self.roads = roads
 
     def copy(self) -> Part:
-        """Give an own one; it is written in place."""
         return Fame(self.length[:], self.played[:], self.roads[:], self.holders[:])
 
     def fields(self, io: Fields) -> None:
-        """Name the fields."""
         self.length = io.numbers("road_lengths", self.length)
         self.played = io.numbers("knights", self.played)
         self.roads = io.numbers("longest_roads", self.roads)
@@ -82,7 +79,6 @@ class LongestRoads(Module):
         self.army = book.rule(LargestArmies)
 
     def install(self, book: Book) -> None:
-        """Declare what everybody sees."""
         self.length = book.show(BySeat("route_length", "i-route", "route"))
 
     def part(self, state: State) -> Fame:

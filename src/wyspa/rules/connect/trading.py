@@ -36,16 +36,13 @@ class Offers(Part):
     to: vec[i64]
 
     def __init__(self, terms: vec[i64], to: vec[i64]) -> None:
-        """Take what is there."""
         self.terms = terms
         self.to = to
 
     def copy(self) -> Part:
-        """Give an own one; it is written in place."""
         return Offers(self.terms[:], self.to[:])
 
     def fields(self, io: Fields) -> None:
-        """Name the fields."""
         self.terms = io.numbers("offers", self.terms)
         self.to = io.numbers("offers_to", self.to)
 
@@ -74,11 +71,9 @@ class Trading(Module):
         return Offers(zeros(book.seats), zeros(book.seats))
 
     def part(self, state: State) -> Offers:
-        """Read the part."""
         return cast(Offers, state.parts[self.slot])
 
     def edit(self, state: State) -> Offers:
-        """Get the part for writing."""
         return cast(Offers, state.edit_part(self.slot))
 
     def is_open(self, state: State, giver: i64, taker: i64) -> bool:
@@ -168,7 +163,6 @@ class MakeOffer(Verb):
     rule_of: Trading
 
     def __init__(self, rounds: Rounds, rule_of: Trading) -> None:
-        """Name the verb."""
         super().__init__("offer", "terms seat", "K-36")
         self.rounds = rounds
         self.rule_of = rule_of
@@ -217,7 +211,6 @@ class AcceptOffer(Verb):
     rule_of: Trading
 
     def __init__(self, rule_of: Trading) -> None:
-        """Name the verb."""
         super().__init__("accept", "terms seat", "K-112")
         self.rule_of = rule_of
 
@@ -272,7 +265,6 @@ class WithdrawOffer(Verb):
     rule_of: Trading
 
     def __init__(self, rule_of: Trading) -> None:
-        """Name the verb."""
         super().__init__("withdraw", "", "K-112")
         self.rule_of = rule_of
 

@@ -29,15 +29,12 @@ class DiceDeck(Part):
     left: vec[i64]
 
     def __init__(self, left: vec[i64]) -> None:
-        """Take what is there."""
         self.left = left
 
     def copy(self) -> Part:
-        """Give an own one."""
         return DiceDeck(self.left)
 
     def fields(self, io: Fields) -> None:
-        """Name the field."""
         self.left = io.numbers("dice_deck", self.left)
 
 
@@ -47,7 +44,6 @@ class BalancedDice(Module):
     deck: Pile
 
     def __init__(self) -> None:
-        """Name the rule."""
         super().__init__("balanced_dice")
 
     def install(self, book: Book) -> None:
@@ -60,7 +56,6 @@ class BalancedDice(Module):
         return DiceDeck(array([1] * CARDS))
 
     def part(self, state: State) -> DiceDeck:
-        """Read the part."""
         return cast(DiceDeck, state.parts[self.slot])
 
     def amiss(self, book: Book, state: State) -> str:
@@ -83,7 +78,6 @@ class DealtDice(Chance):
     rule_of: BalancedDice
 
     def __init__(self, rule_of: BalancedDice) -> None:
-        """Name the verb."""
         super().__init__("dice", "number number", "B-48")
         self.rule_of = rule_of
 

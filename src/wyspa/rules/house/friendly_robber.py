@@ -14,7 +14,6 @@ class FriendlyRobber(Module):
     """The robber may stand beside the weak, but takes nothing from them."""
 
     def __init__(self) -> None:
-        """Name the rule."""
         super().__init__("friendly_robber")
 
     def may_rob(self, state: State, victim: i64, thief: i64) -> bool:

@@ -17,18 +17,15 @@ class Bales(Part):
     trades: vec[i64]  # by seat: one bit for each village
 
     def __init__(self, stock: vec[i64], supply: i64, held: vec[i64], trades: vec[i64]) -> None:
-        """Take what is there."""
         self.stock = stock
         self.supply = supply
         self.held = held
         self.trades = trades
 
     def copy(self) -> Part:
-        """Give an own one."""
         return Bales(self.stock, self.supply, self.held, self.trades)
 
     def fields(self, io: Fields) -> None:
-        """Name the fields."""
         self.stock = io.numbers("village_cloth", self.stock)
         self.supply = io.number("cloth_supply", self.supply)
         self.held = io.numbers("cloth", self.held)

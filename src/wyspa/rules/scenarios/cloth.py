@@ -73,11 +73,9 @@ class Cloth(Module):
         return Bales(self.first_stock, self.first_supply, zeros(book.seats), zeros(book.seats))
 
     def part(self, state: State) -> Bales:
-        """Read the part."""
         return cast(Bales, state.parts[self.slot])
 
     def edit(self, state: State) -> Bales:
-        """Get the part for writing."""
         return cast(Bales, state.edit_part(self.slot))
 
     # ---- what may not be -----------------------------------------------------------------------------------------

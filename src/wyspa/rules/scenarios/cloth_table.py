@@ -93,7 +93,6 @@ class RobberToTwelve(Verb):
     """The starting player names the twelve on which the robber starts."""
 
     def __init__(self) -> None:
-        """Name the verb."""
         super().__init__("robber-at", "hex", "S6-27")
         self.plain = True
 
@@ -105,11 +104,9 @@ class RobberToTwelve(Verb):
                 out.add(self.code | h << A)
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
-        """Put it there."""
         state.pop()
         if state.on_hex[first(action)] & ROBBER == 0:
             move_figure(state, ROBBER, first(action), seat)
 
     def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
-        """Name the only reason left."""
         return Why("S6-27", "not_a_robber_choice")

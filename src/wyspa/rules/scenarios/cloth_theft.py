@@ -20,7 +20,6 @@ class ClothTheft(Module):
     """Another way to move the pirate."""
 
     def __init__(self) -> None:
-        """Name the rule."""
         super().__init__("cloth_theft")
 
     def install(self, book: Book) -> None:
@@ -45,7 +44,6 @@ class PirateForCloth(Verb):
     cloth: Cloth
 
     def __init__(self, cloth: Cloth) -> None:
-        """Name the verb."""
         super().__init__("pirate-cloth", "hex seat?", "S6-16")
         self.cloth = cloth
 

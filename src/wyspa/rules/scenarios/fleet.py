@@ -84,11 +84,9 @@ class Fleet(Module):
         return piece != SHIP or not beside_pirate(state, place)
 
     def why_not_place(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> Why | None:
-        """Name the fleet."""
         return Why("S7-15", "beside_the_fleet")
 
     def why_not_lift(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> Why | None:
-        """Name the fleet."""
         return Why("S7-15", "held_by_the_fleet")
 
     def dice_about(self, book: Book, state: State, a: i64, b: i64) -> None:
@@ -195,7 +193,6 @@ class Lost(Chance):
     """S7-23: one card of the hand goes to the bank, each as likely. Frame data: whose hand, and how many are due."""
 
     def __init__(self) -> None:
-        """Name the verb."""
         super().__init__("lost", "card", "S7-23")
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
@@ -217,7 +214,6 @@ class TakeSpoils(Verb):
     """S7-24: take one card of choice."""
 
     def __init__(self) -> None:
-        """Name the verb."""
         super().__init__("take", "card", "S7-24")
         self.plain = True
 
@@ -229,12 +225,10 @@ class TakeSpoils(Verb):
                 out.add(self.code | card << A)
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
-        """Take it."""
         state.pop()
         state.gain(seat, first(action), 1)
 
     def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
-        """Name the only reason left."""
         return Why("S7-24", "bank_is_out", {"card": book.card_names.get(first(action), "?")})
 
 
@@ -242,14 +236,11 @@ class LeaveSpoils(Verb):
     """S7-24: take nothing, which is allowed."""
 
     def __init__(self) -> None:
-        """Name the verb."""
         super().__init__("no-spoils", "", "S7-24")
         self.plain = True
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
-        """List it always."""
         out.add(self.code)
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
-        """Go on."""
         state.pop()

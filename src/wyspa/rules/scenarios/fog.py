@@ -43,12 +43,10 @@ class Bags(Part):
     numbers: vec[i64]  # by number: how many tokens
 
     def __init__(self, terrains: vec[i64], numbers: vec[i64]) -> None:
-        """Take what is there."""
         self.terrains = terrains
         self.numbers = numbers
 
     def copy(self) -> Part:
-        """Give an own one."""
         return Bags(self.terrains, self.numbers)
 
     def fields(self, io: Fields) -> None:
@@ -118,7 +116,6 @@ class Fog(Module):
         return (piece != SHIP and piece != ROAD) or not beside_fog(state, place)
 
     def why_not_place(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> Why | None:
-        """Name the fog."""
         return Why("S3-7", "beside_fog")
 
     def after_place(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
@@ -235,7 +232,6 @@ class Find(Chance):
     rule_of: Fog
 
     def __init__(self, rule_of: Fog) -> None:
-        """Name the verb."""
         super().__init__("find", "terrain number?", "S3-8")
         self.rule_of = rule_of
 

@@ -39,15 +39,12 @@ class FortTokens(Part):
     left: vec[i64]  # by seat
 
     def __init__(self, left: vec[i64]) -> None:
-        """Take what is there."""
         self.left = left
 
     def copy(self) -> Part:
-        """Give an own one."""
         return FortTokens(self.left)
 
     def fields(self, io: Fields) -> None:
-        """Name the field."""
         self.left = io.numbers("fort_tokens", self.left)
         for left in self.left:
             if left < 0:
@@ -199,7 +196,6 @@ class AttackFort(Verb):
     rule_of: Forts
 
     def __init__(self, rule_of: Forts) -> None:
-        """Name the verb."""
         super().__init__("attack", "", "S7-28")
         self.rule_of = rule_of
 
@@ -225,7 +221,6 @@ class BattleDie(Chance):
     rule_of: Forts
 
     def __init__(self, rule_of: Forts) -> None:
-        """Name the verb."""
         super().__init__("battle", "number", "S7-28")
         self.rule_of = rule_of
 

@@ -35,11 +35,9 @@ class DocksKept(Part):
     kept: vec[i64]  # colour * SLOTS + kind of dock: how many
 
     def __init__(self, kept: vec[i64]) -> None:
-        """Take what is there."""
         self.kept = kept
 
     def copy(self) -> Part:
-        """Give an own one."""
         return DocksKept(self.kept)
 
     def fields(self, io: Fields) -> None:
@@ -78,7 +76,6 @@ class GiftHarbours(Module):
         return DocksKept(zeros(book.colours * SLOTS))
 
     def part(self, state: State) -> DocksKept:
-        """Read the part."""
         return cast(DocksKept, state.parts[self.slot])
 
     def keep(self, state: State, seat: i64, kind: i64, n: i64) -> None:
@@ -200,7 +197,6 @@ class PlaceHarbour(Verb):
     rule_of: GiftHarbours
 
     def __init__(self, rule_of: GiftHarbours) -> None:
-        """Name the verb."""
         super().__init__("place-harbour", "edge harbour", "S5-11")
         self.plain = True
         self.rule_of = rule_of

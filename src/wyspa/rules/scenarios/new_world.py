@@ -34,11 +34,9 @@ class DockBag(Part):
     left: vec[i64]
 
     def __init__(self, left: vec[i64]) -> None:
-        """Take what is there."""
         self.left = left
 
     def copy(self) -> Part:
-        """Give an own one."""
         return DockBag(self.left)
 
     def fields(self, io: Fields) -> None:
@@ -165,7 +163,6 @@ class DrawDock(Chance):
     rule_of: NewWorld
 
     def __init__(self, rule_of: NewWorld) -> None:
-        """Name the verb."""
         super().__init__("draw-harbour", "harbour", "SN-4")
         self.rule_of = rule_of
 
@@ -210,7 +207,6 @@ class PlaceDock(Verb):
     rule_of: NewWorld
 
     def __init__(self, rule_of: NewWorld) -> None:
-        """Name the verb."""
         super().__init__("harbour", "edge", "SN-4")
         self.plain = True
         self.rule_of = rule_of
@@ -246,7 +242,6 @@ class StartPirate(Verb):
     """SN-11: the starting player names the frame hex on which the pirate starts."""
 
     def __init__(self) -> None:
-        """Name the verb."""
         super().__init__("pirate-at", "hex", "SN-11")
         self.plain = True
 
@@ -257,11 +252,9 @@ class StartPirate(Verb):
             out.add(self.code | h << A)
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
-        """Put it there."""
         state.pop()
         if state.on_hex[first(action)] & PIRATE == 0:
             move_pirate(book, state, first(action), seat)
 
     def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
-        """Name the only reason left."""
         return Why("SN-11", "not_on_the_frame")

@@ -18,7 +18,6 @@ class Plunder(Module):
     """The seat that rolls a seven may steal from any other."""
 
     def __init__(self) -> None:
-        """Name the rule."""
         super().__init__("plunder")
 
     def install(self, book: Book) -> None:
@@ -57,7 +56,6 @@ class StealFrom(Verb):
     """Name whom to steal from; nature draws the card."""
 
     def __init__(self) -> None:
-        """Name the verb."""
         super().__init__("steal", "seat", "S7-26")
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
@@ -85,14 +83,11 @@ class StealNothing(Verb):
     """Leave everybody alone, which is allowed."""
 
     def __init__(self) -> None:
-        """Name the verb."""
         super().__init__("no-steal", "", "S7-26")
         self.plain = True
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
-        """List it always."""
         out.add(self.code)
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
-        """Go on."""
         state.pop()

@@ -38,17 +38,14 @@ class GiftsLeft(Part):
     points: vec[i64]  # by colour: tokens taken
 
     def __init__(self, tokens: vec[i64], cards: vec[i64], points: vec[i64]) -> None:
-        """Take what is there."""
         self.tokens = tokens
         self.cards = cards
         self.points = points
 
     def copy(self) -> Part:
-        """Give an own one."""
         return GiftsLeft(self.tokens, self.cards, self.points)
 
     def fields(self, io: Fields) -> None:
-        """Name the fields."""
         self.tokens = io.sequence("gift_tokens", self.tokens)
         self.cards = io.sequence("gift_cards", self.cards)
         self.points = io.numbers("gift_points", self.points)
@@ -76,7 +73,6 @@ class Gifts(Module):
         self.pile.keep_back(CardsAtCoasts(self))
 
     def install(self, book: Book) -> None:
-        """Declare what everybody sees."""
         self.tokens = book.show(OnPlaces("gift_tokens", "victory", EDGE))
         self.cards = book.show(OnPlaces("gift_cards", "gift-card", EDGE, sign="?"))
         self.points = book.show(BySeat("gift_points", "i-star", usual=0))
@@ -86,11 +82,9 @@ class Gifts(Module):
         return GiftsLeft(self.token_edges, self.card_edges, zeros(book.colours))
 
     def part(self, state: State) -> GiftsLeft:
-        """Read the part."""
         return cast(GiftsLeft, state.parts[self.slot])
 
     def edit(self, state: State) -> GiftsLeft:
-        """Get the part for writing."""
         return cast(GiftsLeft, state.edit_part(self.slot))
 
     def after_place(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:

@@ -26,15 +26,12 @@ class RobberHome(Part):
     home: i64
 
     def __init__(self, home: i64) -> None:
-        """Take what is there."""
         self.home = home
 
     def copy(self) -> Part:
-        """Give an own one."""
         return RobberHome(self.home)
 
     def fields(self, io: Fields) -> None:
-        """Name the field."""
         self.home = io.number("robber_home", self.home)
 
 
@@ -53,7 +50,6 @@ class TribeRobber(Module):
         return RobberHome(UNKNOWN)
 
     def part(self, state: State) -> RobberHome:
-        """Read the part."""
         return cast(RobberHome, state.parts[self.slot])
 
     def turn_begins(self, book: Book, state: State, seat: i64) -> None:

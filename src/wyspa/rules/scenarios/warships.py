@@ -65,7 +65,6 @@ class Warships(Module):
         return piece != WARSHIP
 
     def why_not_lift(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> Why | None:
-        """Say that it is a warship."""
         return Why("S7-46", "warships_stay")
 
     def most(self, state: State, seat: i64) -> i64:

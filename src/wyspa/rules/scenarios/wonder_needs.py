@@ -29,6 +29,10 @@ class Need:
         """Tell whether a seat fulfils it now."""
         raise NotImplementedError
 
+    def met_openly(self, state: State, seat: i64) -> bool:
+        """Tell whether everybody can see that a seat fulfils it."""
+        return self.met(state, seat)
+
     def why(self, state: State, seat: i64, wonder: str) -> Why:
         """Say what is missing."""
         raise NotImplementedError
@@ -131,6 +135,10 @@ class Points(Need):
         """Count them all."""
         return state.players[seat].points >= self.least
 
+    def met_openly(self, state: State, seat: i64) -> bool:
+        """Leave out what lies face down."""
+        return state.players[seat].points - state.players[seat].secret >= self.least
+
     def why(self, state: State, seat: i64, wonder: str) -> Why:
         """Say how many there are: only their owner reads it."""
         has = str(state.players[seat].points)
@@ -156,6 +164,13 @@ class Wonder:
         """Tell whether a seat fulfils all conditions now."""
         for need in self.needs:
             if not need.met(state, seat):
+                return False
+        return True
+
+    def open_to(self, state: State, seat: i64) -> bool:
+        """Tell whether everybody can see that a seat fulfils all conditions."""
+        for need in self.needs:
+            if not need.met_openly(state, seat):
                 return False
         return True
 

@@ -39,13 +39,11 @@ class WondersBuilt(Part):
     many: i64  # how many wonders there are
 
     def __init__(self, wonder: vec[i64], level: vec[i64], many: i64) -> None:
-        """Take what is there."""
         self.wonder = wonder
         self.level = level
         self.many = many
 
     def copy(self) -> Part:
-        """Give an own one."""
         return WondersBuilt(self.wonder, self.level, self.many)
 
     def fields(self, io: Fields) -> None:
@@ -102,11 +100,9 @@ class Wonders(Module):
         return WondersBuilt(zeros(book.seats), zeros(book.seats), len(self.wonders))
 
     def part(self, state: State) -> WondersBuilt:
-        """Read the part."""
         return cast(WondersBuilt, state.parts[self.slot])
 
     def edit(self, state: State) -> WondersBuilt:
-        """Get the part for writing."""
         return cast(WondersBuilt, state.edit_part(self.slot))
 
     def may_begin(self, state: State, piece: i64, place: i64, seat: i64) -> bool:
@@ -147,7 +143,7 @@ class Wonders(Module):
         return ""
 
     def show(self, book: Book, state: State, view: View) -> None:
-        """Everybody sees who builds what, and how far."""
+        """Everybody sees who builds what, how far, and who could: without points that lie face down (S8-16)."""
         part = self.part(state)
         rows: list[int] = []
         i: i64
@@ -157,7 +153,7 @@ class Wonders(Module):
             may: i64 = 0
             for seat in range(book.seats):
                 free = builder == NOBODY and part.wonder[seat] == 0
-                if builder == seat or (free and self.wonders[i].may_claim(state, seat)):
+                if builder == seat or (free and self.wonders[i].open_to(state, seat)):
                     may |= bit(seat)
             rows.extend([builder, part.level[builder] if builder >= 0 else 0, self.wonders[i].price, may])
         view.put(self.works, rows)
@@ -180,7 +176,6 @@ class ClaimWonder(Verb):
     rule_of: Wonders
 
     def __init__(self, rule_of: Wonders) -> None:
-        """Name the verb."""
         super().__init__("claim", "wonder", "S8-5")
         self.plain = True
         self.rule_of = rule_of

@@ -17,11 +17,9 @@ class Berths(Part):
     ships: vec[i64]  # by hex: one bit for each colour, its number plus one; our own, unlike other arrays of parts
 
     def __init__(self, ships: vec[i64]) -> None:
-        """Take what is there."""
         self.ships = ships
 
     def copy(self) -> Part:
-        """Give an own one."""
         return Berths(self.ships[:])
 
     def fields(self, io: Fields) -> None:

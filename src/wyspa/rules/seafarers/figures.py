@@ -85,7 +85,6 @@ class StartRobber(Verb):
     rule_of: RobberStart
 
     def __init__(self, rule_of: RobberStart) -> None:
-        """Name the verb."""
         super().__init__("robber-at", "hex", "S-73")
         self.plain = True
         self.rule_of = rule_of
@@ -97,13 +96,11 @@ class StartRobber(Verb):
             out.add(self.code | place << A)
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
-        """Put it there."""
         state.pop()
         if state.on_hex[first(action)] & ROBBER == 0:
             move_figure(state, ROBBER, first(action), seat)
 
     def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
-        """Name the only reason left."""
         return Why("S-73", "not_a_robber_choice")
 
 

@@ -23,7 +23,6 @@ class Gold(Module):
     numbers: i64
 
     def __init__(self) -> None:
-        """Name the rule."""
         super().__init__("gold")
         self.layout = None
         self.numbers = 0
@@ -122,7 +121,6 @@ class TakeGold(Verb):
     """Choose one card."""
 
     def __init__(self) -> None:
-        """Name the verb."""
         super().__init__("take", "card", "S-57")
         self.plain = True
 
@@ -142,7 +140,6 @@ class TakeGold(Verb):
         state.gain(seat, first(action), 1)
 
     def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
-        """Name the only reason left."""
         return Why("S-59", "bank_is_out", {"card": book.card_names.get(first(action), "?")})
 
 
@@ -150,7 +147,6 @@ class NoGold(Verb):
     """Go on when the bank has nothing left to choose."""
 
     def __init__(self) -> None:
-        """Name the verb."""
         super().__init__("no-gold", "", "S-59")
         self.plain = True
 
@@ -160,7 +156,6 @@ class NoGold(Verb):
             out.add(self.code)
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
-        """Go on."""
         state.pop()
 
     def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:

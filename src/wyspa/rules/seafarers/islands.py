@@ -33,17 +33,14 @@ class Lands(Part):
     tokens: vec[i64]  # by colour: points given
 
     def __init__(self, land_of: vec[i64], known: vec[i64], tokens: vec[i64]) -> None:
-        """Take what is there."""
         self.land_of = land_of
         self.known = known
         self.tokens = tokens
 
     def copy(self) -> Part:
-        """Give an own one."""
         return Lands(self.land_of, self.known, self.tokens)
 
     def fields(self, io: Fields) -> None:
-        """Name the fields."""
         self.land_of = io.sequence("land_of", self.land_of)
         self.known = io.numbers("lands_known", self.known)
         self.tokens = io.numbers("land_tokens", self.tokens)
@@ -84,7 +81,6 @@ class Islands(Module):
         return points
 
     def install(self, book: Book) -> None:
-        """Declare what everybody sees."""
         self.lands = book.show(OnPlaces("lands", "i-isle", HEX, AREA, numbered=True))
         self.known = book.show(BySeat("lands_known", "i-isle", usual=0, many=True))
         self.tokens = book.show(BySeat("land_tokens", "i-star", usual=0))
@@ -94,7 +90,6 @@ class Islands(Module):
         return Lands(vec[i64](), zeros(book.colours), zeros(book.colours))
 
     def part(self, state: State) -> Lands:
-        """Read the part."""
         return cast(Lands, state.parts[self.slot])
 
     def table_laid(self, book: Book, state: State) -> None:

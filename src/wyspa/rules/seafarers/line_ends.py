@@ -26,13 +26,11 @@ class Sailed(Part):
     ]  # ships at the open end of a line, as seat << 20 | edge, sorted; our own, unlike other arrays of parts
 
     def __init__(self, fresh: vec[i64], moved: i64, ends: vec[i64]) -> None:
-        """Take what is there."""
         self.fresh = fresh
         self.moved = moved
         self.ends = ends
 
     def copy(self) -> Part:
-        """Give an own one."""
         return Sailed(self.fresh, self.moved, self.ends[:])
 
     def fields(self, io: Fields) -> None:
@@ -49,11 +47,9 @@ class LineEnds(Module):
         return Sailed(vec[i64](), 0, vec[i64]())
 
     def part(self, state: State) -> Sailed:
-        """Read the part."""
         return cast(Sailed, state.parts[self.slot])
 
     def edit(self, state: State) -> Sailed:
-        """Get the part for writing."""
         return cast(Sailed, state.edit_part(self.slot))
 
     def position_read(self, book: Book, state: State) -> None:

@@ -49,11 +49,9 @@ class Pirate(Module):
         return Berths(vec[i64]())
 
     def part(self, state: State) -> Berths:
-        """Read the part."""
         return cast(Berths, state.parts[self.slot])
 
     def edit(self, state: State) -> Berths:
-        """Get the part for writing."""
         return cast(Berths, state.edit_part(self.slot))
 
     def position_read(self, book: Book, state: State) -> None:
@@ -96,11 +94,9 @@ class Pirate(Module):
         return piece != SHIP or not beside_pirate(state, place)
 
     def why_not_place(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> Why | None:
-        """Name the pirate."""
         return Why("S-51", "beside_the_pirate")
 
     def why_not_lift(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> Why | None:
-        """Name the pirate."""
         return Why("S-40", "held_by_the_pirate")
 
 

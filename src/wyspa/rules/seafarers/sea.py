@@ -16,7 +16,6 @@ class Sea(Module):
     """Sea, gold and fog; roads beside land, ships beside sea, settlements at land."""
 
     def __init__(self) -> None:
-        """Name the rule."""
         super().__init__("sea")
 
     def install(self, book: Book) -> None:

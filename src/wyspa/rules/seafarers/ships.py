@@ -37,7 +37,6 @@ class Ships(LineEnds):
     moved: Record
 
     def __init__(self) -> None:
-        """Name the rule."""
         super().__init__("ships")
 
     def meet(self, book: Book) -> None:
@@ -124,7 +123,6 @@ class LiftShip(Verb):
     rule_of: Ships
 
     def __init__(self, rule_of: Ships) -> None:
-        """Name the verb."""
         super().__init__("lift", "edge", "S-35")
         self.plain = True
         self.rule_of = rule_of
@@ -149,7 +147,6 @@ class LiftShip(Verb):
                         out.add(self.code | e << A)
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
-        """Lift it."""
         self.rule_of.edit(state).moved = 1
         state.push(SAIL, seat, first(action))
         book.lift(state, first(action), EDGE)
@@ -178,7 +175,6 @@ class PutShip(Verb):
     rule_of: Ships
 
     def __init__(self, rule_of: Ships) -> None:
-        """Name the verb."""
         super().__init__("sail", "edge", "S-37")
         self.plain = True
         self.rule_of = rule_of

@@ -22,15 +22,12 @@ class FirstSum(Part):
     sum: i64
 
     def __init__(self, sum: i64) -> None:
-        """Take what is there."""
         self.sum = sum
 
     def copy(self) -> Part:
-        """Give an own one."""
         return FirstSum(self.sum)
 
     def fields(self, io: Fields) -> None:
-        """Name the field."""
         self.sum = io.number("first_sum", self.sum)
 
 
@@ -40,7 +37,6 @@ class DoubleRoll(Module):
     first: Record
 
     def __init__(self) -> None:
-        """Name the rule."""
         super().__init__("double_roll")
 
     def install(self, book: Book) -> None:

@@ -31,16 +31,13 @@ class HandedIn(Part):
     gone: i64
 
     def __init__(self, done: i64, gone: i64) -> None:
-        """Take what is there."""
         self.done = done
         self.gone = gone
 
     def copy(self) -> Part:
-        """Give an own one."""
         return HandedIn(self.done, self.gone)
 
     def fields(self, io: Fields) -> None:
-        """Name the fields."""
         self.done = io.number("knight_handed_in", self.done)
         self.gone = io.number("knights_gone", self.gone)
 
@@ -53,7 +50,6 @@ class KnightsForCards(Module):
     handed_in: Record
 
     def __init__(self) -> None:
-        """Name the rule."""
         super().__init__("knights_for_cards")
 
     def meet(self, book: Book) -> None:
@@ -74,7 +70,6 @@ class KnightsForCards(Module):
         return HandedIn(0, 0)
 
     def part(self, state: State) -> HandedIn:
-        """Read the part."""
         return cast(HandedIn, state.parts[self.slot])
 
     def turn_ends(self, book: Book, state: State, seat: i64) -> None:
@@ -145,7 +140,6 @@ class HandInKnight(Verb):
     rule_of: KnightsForCards
 
     def __init__(self, rule_of: KnightsForCards) -> None:
-        """Name the verb."""
         super().__init__("hand-in-knight", "", "T-34")
         self.plain = True
         self.rule_of = rule_of

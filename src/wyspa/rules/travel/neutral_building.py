@@ -23,15 +23,12 @@ class Begun(Part):
     begun: i64
 
     def __init__(self, begun: i64) -> None:
-        """Take what is there."""
         self.begun = begun
 
     def copy(self) -> Part:
-        """Give an own one."""
         return Begun(self.begun)
 
     def fields(self, io: Fields) -> None:
-        """Name the field."""
         self.begun = io.number("begun", self.begun)
 
 
@@ -39,7 +36,6 @@ class NeutralBuilding(Module):
     """The duty that follows what a player builds. It stands last: what wins by then calls for nothing more."""
 
     def __init__(self) -> None:
-        """Name the rule."""
         super().__init__("neutral_building")
 
     def install(self, book: Book) -> None:
@@ -56,7 +52,6 @@ class NeutralBuilding(Module):
         return Begun(0)
 
     def part(self, state: State) -> Begun:
-        """Read the part."""
         return cast(Begun, state.parts[self.slot])
 
     def turn_begins(self, book: Book, state: State, seat: i64) -> None:

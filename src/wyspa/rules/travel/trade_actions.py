@@ -26,7 +26,6 @@ class TradeActions(Module):
     """Both actions, before, between and after the rolls."""
 
     def __init__(self) -> None:
-        """Name the rule."""
         super().__init__("trade_actions")
 
     def install(self, book: Book) -> None:
@@ -83,7 +82,6 @@ class PaidAction(Verb):
     cards: TradeCards
 
     def __init__(self, cards: TradeCards, name: str, rule: str) -> None:
-        """Name the action."""
         super().__init__(name, "", rule)
         self.cards = cards
 
@@ -143,7 +141,6 @@ class ForcedDraw(Chance):
     """Any card of the opponent's hand, each as likely as the others. Frame data: still to draw << 20 | for whom."""
 
     def __init__(self) -> None:
-        """Name the verb."""
         super().__init__("forced-draw", "card", "T-29")
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
@@ -168,7 +165,6 @@ class GiveBack(Verb):
     """T-29: give back any card, the drawn ones included. Frame data: how many are still due."""
 
     def __init__(self) -> None:
-        """Name the verb."""
         super().__init__("give", "card", "T-29")
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
@@ -190,7 +186,6 @@ class GiveBack(Verb):
             state.tell_some("given_back", seat, opponent(seat), first(action), [seat, opponent(seat)])
 
     def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
-        """Name the only reason left."""
         return Why("T-29", "card_not_held", {"card": book.card_names.get(first(action), "?")})
 
 

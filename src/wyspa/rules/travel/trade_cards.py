@@ -30,16 +30,13 @@ class TradeHands(Part):
     acted: i64
 
     def __init__(self, held: vec[i64], acted: i64) -> None:
-        """Take what is there."""
         self.held = held
         self.acted = acted
 
     def copy(self) -> Part:
-        """Give an own one."""
         return TradeHands(self.held, self.acted)
 
     def fields(self, io: Fields) -> None:
-        """Name the fields."""
         self.held = io.numbers("trade_cards", self.held)
         self.acted = io.number("trade_actions", self.acted)
 
@@ -59,7 +56,6 @@ class TradeCards(Module):
         self.actions_a_turn = actions_a_turn
 
     def install(self, book: Book) -> None:
-        """Declare what everybody sees."""
         self.cards = book.show(BySeat("trade_cards", "i-market"))
         self.supply = book.show(Pile("trade_supply", "i-market"))
         self.prices = book.show(BySeat("trade_price", "i-coin"))
@@ -74,11 +70,9 @@ class TradeCards(Module):
         return TradeHands(held, 0)
 
     def part(self, state: State) -> TradeHands:
-        """Read the part."""
         return cast(TradeHands, state.parts[self.slot])
 
     def edit(self, state: State) -> TradeHands:
-        """Get the part for writing."""
         return cast(TradeHands, state.edit_part(self.slot))
 
     def price(self, state: State, seat: i64) -> i64:

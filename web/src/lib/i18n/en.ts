@@ -225,7 +225,7 @@ export const en = {
   "levels.short": "{n} missing",
   "levels.at": "{n} of {of}",
   "works.level": "price of a level",
-  "works.free": "free",
+  "works.free": "unclaimed",
   "works.can": "you can afford level {n}",
   "works.last": "one more level",
   "works.met": "you may",

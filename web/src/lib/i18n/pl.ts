@@ -226,7 +226,7 @@ export const pl: Record<keyof typeof en, string> = {
   "levels.short": "brakuje {n}",
   "levels.at": "{n} z {of}",
   "works.level": "cena poziomu",
-  "works.free": "wolny",
+  "works.free": "do wzięcia",
   "works.can": "stać Cię na poziom {n}",
   "works.last": "jeszcze jeden poziom",
   "works.met": "możesz",

@@ -113,7 +113,6 @@ class HallMind:
         return None
 
     def has(self, actions: list[int], place: int) -> bool:
-        """Tell whether one of the actions is at a place."""
         return any(self.guide.first(action) == place for action in actions)
 
     def road(self, near: Near, actions: list[int], goal: HallGoal) -> int:

@@ -18,7 +18,6 @@ class PlayAlchemist(ProgressVerb):
     """Choose what the dice show, a seven included: no house rule about falling dice binds it."""
 
     def __init__(self, rule_of: Progress) -> None:
-        """Name the verb."""
         super().__init__(rule_of, ALCHEMIST, "number number", "C-114")
 
     def ways(self, book: Book, state: State, seat: i64, out: Actions) -> None:

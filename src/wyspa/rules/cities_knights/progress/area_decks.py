@@ -29,7 +29,6 @@ class ScienceDeck(Module):
     """The cards of science; the Printing Press is laid open when it is drawn, and never played."""
 
     def __init__(self) -> None:
-        """Name the rule."""
         super().__init__("science_deck")
 
     def meet(self, book: Book) -> None:
@@ -48,7 +47,6 @@ class TradeDeck(Module):
     """The cards of trade."""
 
     def __init__(self) -> None:
-        """Name the rule."""
         super().__init__("trade_deck")
 
     def meet(self, book: Book) -> None:
@@ -65,7 +63,6 @@ class PoliticsDeck(Module):
     """The cards of politics; the Constitution is laid open when it is drawn, and never played."""
 
     def __init__(self) -> None:
-        """Name the rule."""
         super().__init__("politics_deck")
 
     def meet(self, book: Book) -> None:

@@ -25,7 +25,6 @@ class PlayEngineer(ProgressVerb):
     walls: Walls
 
     def __init__(self, rule_of: Progress, walls: Walls) -> None:
-        """Name the verb."""
         super().__init__(rule_of, ENGINEER, "node", "C-121")
         self.walls = walls
 
@@ -49,7 +48,6 @@ class PlayMedicine(ProgressVerb):
     cost: i64
 
     def __init__(self, rule_of: Progress) -> None:
-        """Name the verb."""
         super().__init__(rule_of, MEDICINE, "node", "C-122")
         self.cost = packed(MEDICINE_PRICE)
 
@@ -77,7 +75,6 @@ class PlayRoadBuilding(ProgressVerb):
     """C-124: two free roads, laid one after the other; both must be laid if they can (B-90)."""
 
     def __init__(self, rule_of: Progress) -> None:
-        """Name the verb."""
         super().__init__(rule_of, ROAD_BUILDING, "", "C-124")
 
     def ways(self, book: Book, state: State, seat: i64, out: Actions) -> None:

@@ -34,11 +34,9 @@ class Chances(Part):
         self.left = left
 
     def copy(self) -> Part:
-        """Give an own one."""
         return Chances(self.left)
 
     def fields(self, io: Fields) -> None:
-        """Name the field."""
         self.left = io.numbers("harbour_chances", self.left)
 
 
@@ -49,7 +47,6 @@ class CommercialHarbour(Module):
     offered: Record
 
     def __init__(self) -> None:
-        """Name the rule."""
         super().__init__("commercial_harbour")
 
     def install(self, book: Book) -> None:
@@ -66,11 +63,9 @@ class CommercialHarbour(Module):
         return Chances(zeros(book.seats))
 
     def part(self, state: State) -> Chances:
-        """Read the part."""
         return cast(Chances, state.parts[self.slot])
 
     def edit(self, state: State) -> Chances:
-        """Get the part for writing."""
         return cast(Chances, state.edit_part(self.slot))
 
     def turn_ends(self, book: Book, state: State, seat: i64) -> None:
@@ -107,7 +102,6 @@ class PlayHarbour(ProgressVerb):
     harbour: CommercialHarbour
 
     def __init__(self, rule_of: Progress, harbour: CommercialHarbour) -> None:
-        """Name the verb."""
         super().__init__(rule_of, COMMERCIAL_HARBOUR, "", "C-127")
         self.harbour = harbour
 
@@ -140,7 +134,6 @@ class HarbourOffer(Verb):
     rule_of: CommercialHarbour
 
     def __init__(self, rule_of: CommercialHarbour) -> None:
-        """Name the verb."""
         super().__init__("harbour-offer", "seat card", "C-166")
         self.rule_of = rule_of
 
@@ -184,7 +177,6 @@ class Deliver(Verb):
     """Choose the commodity; both cards change hands together. Frame data: the offered card << 20 | who offers it."""
 
     def __init__(self) -> None:
-        """Name the verb."""
         super().__init__("deliver", "card", "C-166")
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:

@@ -33,11 +33,9 @@ class Cranes(Part):
         self.waiting = waiting
 
     def copy(self) -> Part:
-        """Give an own one."""
         return Cranes(self.waiting)
 
     def fields(self, io: Fields) -> None:
-        """Name the field."""
         self.waiting = io.number("cranes", self.waiting)
 
 
@@ -47,7 +45,6 @@ class Crane(Module):
     cranes: Record
 
     def __init__(self) -> None:
-        """Name the rule."""
         super().__init__("crane")
 
     def meet(self, book: Book) -> None:
@@ -55,7 +52,6 @@ class Crane(Module):
         book.rule(Improving).cheapen(CraneDiscount(self))
 
     def install(self, book: Book) -> None:
-        """Declare what everybody sees."""
         self.cranes = book.show(Record("cranes", "i-tower", ["waiting"], [NUMBER]))
 
     def new_part(self, book: Book) -> Part | None:
@@ -63,11 +59,9 @@ class Crane(Module):
         return Cranes(0)
 
     def part(self, state: State) -> Cranes:
-        """Read the part."""
         return cast(Cranes, state.parts[self.slot])
 
     def edit(self, state: State) -> Cranes:
-        """Get the part for writing."""
         return cast(Cranes, state.edit_part(self.slot))
 
     def turn_ends(self, book: Book, state: State, seat: i64) -> None:
@@ -109,7 +103,6 @@ class PlayCrane(ProgressVerb):
     crane: Crane
 
     def __init__(self, rule_of: Progress, crane: Crane) -> None:
-        """Name the verb."""
         super().__init__(rule_of, CRANE, "", "C-115")
         self.crane = crane
 

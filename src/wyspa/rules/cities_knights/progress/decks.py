@@ -44,7 +44,6 @@ class Decks(Part):
     constitution: i64
 
     def __init__(self, bags: vec[i64], returned: vec[i64], hands: vec[i64], press: i64, constitution: i64) -> None:
-        """Take what is there."""
         self.bags = bags
         self.returned = returned
         self.hands = hands
@@ -52,11 +51,9 @@ class Decks(Part):
         self.constitution = constitution
 
     def copy(self) -> Part:
-        """Give an own one."""
         return Decks(self.bags, self.returned, self.hands, self.press, self.constitution)
 
     def fields(self, io: Fields) -> None:
-        """Name the fields."""
         self.bags = io.numbers("progress_bags", self.bags)
         self.returned = io.sequence("progress_returned", self.returned)
         self.hands = io.numbers("progress_hands", self.hands)
@@ -99,7 +96,6 @@ class Progress(Module):
     own: OwnCards
 
     def __init__(self) -> None:
-        """Name the rule."""
         super().__init__("progress")
         self.areas = array(list(AREA_OF))
         self.firsts = array(list(FIRST))
@@ -129,11 +125,9 @@ class Progress(Module):
         return Decks(self.full, vec[i64](), zeros(book.seats * AREAS), NOBODY, NOBODY)
 
     def part(self, state: State) -> Decks:
-        """Read the part."""
         return cast(Decks, state.parts[self.slot])
 
     def edit(self, state: State) -> Decks:
-        """Get the part for writing."""
         return cast(Decks, state.edit_part(self.slot))
 
     # ---- questions ---------------------------------------------------------------------------------------------

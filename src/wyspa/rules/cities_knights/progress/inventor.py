@@ -19,11 +19,9 @@ class Inventing(Module):
     """The phase in which the second token is named."""
 
     def __init__(self) -> None:
-        """Name the rule."""
         super().__init__("inventing")
 
     def install(self, book: Book) -> None:
-        """Add the phase."""
         book.phase(SWAP_NUMBER, "swap-number", lone=True)
         book.citations["not_in_swap_number"] = "C-120"
         book.add(SWAP_NUMBER, SwapNumber())
@@ -70,7 +68,6 @@ class PlayInventor(ProgressVerb):
     """Name the first token."""
 
     def __init__(self, rule_of: Progress) -> None:
-        """Name the verb."""
         super().__init__(rule_of, INVENTOR, "hex", "C-120")
 
     def ways(self, book: Book, state: State, seat: i64, out: Actions) -> None:
@@ -107,7 +104,6 @@ class SwapNumber(Verb):
     """Name the second token, of another number."""
 
     def __init__(self) -> None:
-        """Name the verb."""
         super().__init__("swap-number", "hex", "C-120")
         self.plain = True
 

@@ -28,11 +28,9 @@ class OpenHand(Module):
     seen: Record
 
     def __init__(self) -> None:
-        """Name the rule."""
         super().__init__("open_hand")
 
     def install(self, book: Book) -> None:
-        """Add the phase."""
         book.phase(PICK_CARDS, "pick-cards", lone=True)
         book.citations["not_in_pick_cards"] = "C-129"
         book.add(PICK_CARDS, Pick())
@@ -66,7 +64,6 @@ class PlayMasterMerchant(ProgressVerb):
     """Name a player with more points and at least one card."""
 
     def __init__(self, rule_of: Progress) -> None:
-        """Name the verb."""
         super().__init__(rule_of, MASTER_MERCHANT, "seat", "C-129")
 
     def ways(self, book: Book, state: State, seat: i64, out: Actions) -> None:
@@ -115,7 +112,6 @@ class Pick(Verb):
     """Take one card of the hand that is seen. Frame data: whose it is << 20 | how many are still to be taken."""
 
     def __init__(self) -> None:
-        """Name the verb."""
         super().__init__("pick", "card", "C-129")
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
@@ -137,5 +133,4 @@ class Pick(Verb):
             state.push(PICK_CARDS, seat, victim << A | due)
 
     def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
-        """Name the only reason left."""
         return Why("C-129", "not_in_seen_hand", {"card": book.card_names.get(first(action), "?")})

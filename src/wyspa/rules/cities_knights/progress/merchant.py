@@ -37,11 +37,9 @@ class Holder(Part):
         self.holder = holder
 
     def copy(self) -> Part:
-        """Give an own one."""
         return Holder(self.holder)
 
     def fields(self, io: Fields) -> None:
-        """Name the field."""
         self.holder = io.seat("merchant", self.holder)
 
 
@@ -51,7 +49,6 @@ class Merchant(Module):
     owner: Record
 
     def __init__(self) -> None:
-        """Name the rule."""
         super().__init__("merchant")
 
     def install(self, book: Book) -> None:
@@ -126,7 +123,6 @@ class PlayMerchant(ProgressVerb):
     merchant: Merchant
 
     def __init__(self, rule_of: Progress, merchant: Merchant) -> None:
-        """Name the verb."""
         super().__init__(rule_of, MERCHANT, "hex", "C-125")
         self.merchant = merchant
 
@@ -142,7 +138,6 @@ class PlayMerchant(ProgressVerb):
                 out.add(self.code | h << A)
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
-        """Put it there."""
         self.rule_of.spend(book, state, seat, self.card)
         self.merchant.go(book, state, first(action), seat)
 

@@ -31,11 +31,9 @@ class FleetKinds(Part):
         self.kinds = kinds
 
     def copy(self) -> Part:
-        """Give an own one."""
         return FleetKinds(self.kinds)
 
     def fields(self, io: Fields) -> None:
-        """Name the field."""
         self.kinds = io.number("fleet_kinds", self.kinds)
 
 
@@ -45,11 +43,9 @@ class MerchantFleet(Module):
     named: Pile
 
     def __init__(self) -> None:
-        """Name the rule."""
         super().__init__("merchant_fleet")
 
     def install(self, book: Book) -> None:
-        """Declare what everybody sees."""
         self.named = book.show(Pile("fleet_kinds", "i-market", [book.card_names[card] for card in range(book.kinds)]))
 
     def new_part(self, book: Book) -> Part | None:
@@ -91,7 +87,6 @@ class PlayFleet(ProgressVerb):
     fleet: MerchantFleet
 
     def __init__(self, rule_of: Progress, fleet: MerchantFleet) -> None:
-        """Name the verb."""
         super().__init__(rule_of, MERCHANT_FLEET, "card", "C-128")
         self.fleet = fleet
 

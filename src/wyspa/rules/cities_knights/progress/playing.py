@@ -158,7 +158,6 @@ class ProgressDrawn(Chance):
     rule_of: Progress
 
     def __init__(self, rule_of: Progress) -> None:
-        """Name the verb."""
         super().__init__("drawn", "progress", "C-21")
         self.rule_of = rule_of
 
@@ -217,7 +216,6 @@ class PutBack(Verb):
     rule_of: Progress
 
     def __init__(self, rule_of: Progress) -> None:
-        """Name the verb."""
         super().__init__("put-back", "progress", "C-28")
         self.rule_of = rule_of
 

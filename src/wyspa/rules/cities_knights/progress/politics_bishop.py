@@ -19,7 +19,6 @@ class PlayBishop(ProgressVerb):
     """Name the robber's new hex."""
 
     def __init__(self, rule_of: Progress) -> None:
-        """Name the verb."""
         super().__init__(rule_of, BISHOP, "hex", "C-133")
 
     def ways(self, book: Book, state: State, seat: i64, out: Actions) -> None:

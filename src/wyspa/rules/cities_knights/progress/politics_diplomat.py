@@ -33,15 +33,12 @@ class Cleared(Part):
     edges: vec[i64]
 
     def __init__(self, edges: vec[i64]) -> None:
-        """Take what is there."""
         self.edges = edges
 
     def copy(self) -> Part:
-        """Give an own one."""
         return Cleared(self.edges)
 
     def fields(self, io: Fields) -> None:
-        """Name the field."""
         self.edges = io.sequence("cleared", self.edges)
 
 
@@ -53,7 +50,6 @@ class Diplomacy(Module):
     cleared: OnPlaces
 
     def __init__(self) -> None:
-        """Name the rule."""
         super().__init__("diplomacy")
         self.routes = vec[i64]()
 
@@ -75,7 +71,6 @@ class Diplomacy(Module):
         return Cleared(vec[i64]())
 
     def part(self, state: State) -> Cleared:
-        """Read the part."""
         return cast(Cleared, state.parts[self.slot])
 
     def may_place(self, state: State, piece: i64, place: i64, seat: i64) -> bool:
@@ -189,7 +184,6 @@ class PlayDiplomat(ProgressVerb):
     diplomacy: Diplomacy
 
     def __init__(self, rule_of: Progress, diplomacy: Diplomacy) -> None:
-        """Name the verb."""
         super().__init__(rule_of, DIPLOMAT, "edge", "C-134")
         self.diplomacy = diplomacy
 
@@ -229,7 +223,6 @@ class Rebuild(Verb):
     rule_of: Diplomacy
 
     def __init__(self, rule_of: Diplomacy) -> None:
-        """Name the verb."""
         super().__init__("rebuild", "edge", "C-135")
         self.plain = True
         self.rule_of = rule_of

@@ -29,11 +29,9 @@ class Surrender(Module):
     """The phase in which those concerned lay their cards face down, all at the same time."""
 
     def __init__(self) -> None:
-        """Name the rule."""
         super().__init__("surrender")
 
     def install(self, book: Book) -> None:
-        """Add the phase."""
         book.phase(SURRENDER, "surrender", MANY, lone=True)
         book.citations["not_in_surrender"] = "C-161"
         book.add(SURRENDER, LayDown())
@@ -57,7 +55,6 @@ class PlayWedding(ProgressVerb):
     """C-138: everybody with more points gives two cards."""
 
     def __init__(self, rule_of: Progress) -> None:
-        """Name the verb."""
         super().__init__(rule_of, WEDDING, "", "C-138")
 
     def ways(self, book: Book, state: State, seat: i64, out: Actions) -> None:
@@ -90,7 +87,6 @@ class PlaySabotage(ProgressVerb):
     """C-140: everybody else with as many points or more loses half of the hand."""
 
     def __init__(self, rule_of: Progress) -> None:
-        """Name the verb."""
         super().__init__(rule_of, SABOTAGE, "", "C-140")
 
     def ways(self, book: Book, state: State, seat: i64, out: Actions) -> None:
@@ -192,7 +188,6 @@ class LayDown(Verb):
     """Lay one card face down; when all are done they change hands together. Frame data: purpose << 20 | due."""
 
     def __init__(self) -> None:
-        """Name the verb."""
         super().__init__("surrender", "card", "C-162")
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:

@@ -28,7 +28,6 @@ class PlayWarlord(ProgressVerb):
     knights: Knights
 
     def __init__(self, rule_of: Progress, knights: Knights) -> None:
-        """Name the verb."""
         super().__init__(rule_of, WARLORD, "", "C-137")
         self.knights = knights
 
@@ -61,7 +60,6 @@ class PlayIntrigue(ProgressVerb):
     retreat: Retreat
 
     def __init__(self, rule_of: Progress, retreat: Retreat) -> None:
-        """Name the verb."""
         super().__init__(rule_of, INTRIGUE, "node", "C-139")
         self.retreat = retreat
 
@@ -92,7 +90,6 @@ class Desertion(Module):
     route: Route | None
 
     def __init__(self) -> None:
-        """Name the rule."""
         super().__init__("desertion")
 
     def meet(self, book: Book) -> None:
@@ -148,7 +145,6 @@ class PlayDeserter(ProgressVerb):
     desertion: Desertion
 
     def __init__(self, rule_of: Progress, desertion: Desertion) -> None:
-        """Name the verb."""
         super().__init__(rule_of, DESERTER, "seat", "C-142")
         self.desertion = desertion
 
@@ -180,7 +176,6 @@ class Desert(Verb):
     rule_of: Desertion
 
     def __init__(self, rule_of: Desertion) -> None:
-        """Name the verb."""
         super().__init__("desert", "node", "C-142")
         self.rule_of = rule_of
 
@@ -195,7 +190,6 @@ class Desert(Verb):
         self.rule_of.leave(book, state, first(action), player)
 
     def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
-        """Name the only reason left."""
         return Why("C-170", "no_own_knight")
 
 
@@ -205,7 +199,6 @@ class Enlist(Verb):
     rule_of: Desertion
 
     def __init__(self, rule_of: Desertion) -> None:
-        """Name the verb."""
         super().__init__("enlist", "node number", "C-142")
         self.plain = True
         self.rule_of = rule_of

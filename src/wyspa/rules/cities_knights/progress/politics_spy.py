@@ -23,7 +23,6 @@ class Spying(Module):
     spied: Pile
 
     def __init__(self) -> None:
-        """Name the rule."""
         super().__init__("spying")
 
     def meet(self, book: Book) -> None:
@@ -31,7 +30,6 @@ class Spying(Module):
         self.progress = book.rule(Progress)
 
     def install(self, book: Book) -> None:
-        """Add the phase."""
         book.phase(SPY, "spy", lone=True)
         book.citations["not_in_spy"] = "C-141"
         book.add(SPY, TakeCard(self.progress))
@@ -54,7 +52,6 @@ class PlaySpy(ProgressVerb):
     """Name a player with a hidden card."""
 
     def __init__(self, rule_of: Progress) -> None:
-        """Name the verb."""
         super().__init__(rule_of, SPY_CARD, "seat", "C-141")
 
     def ways(self, book: Book, state: State, seat: i64, out: Actions) -> None:
@@ -98,7 +95,6 @@ class TakeCard(Verb):
     rule_of: Progress
 
     def __init__(self, rule_of: Progress) -> None:
-        """Name the verb."""
         super().__init__("take-card", "progress", "C-141")
         self.rule_of = rule_of
 
@@ -116,5 +112,4 @@ class TakeCard(Verb):
         steal(self.rule_of, state, seat, victim, first(action))
 
     def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
-        """Name the only reason left."""
         return Why("C-141", "not_in_that_hand", {"card": PROGRESS_NAMES[first(action)]})

@@ -19,7 +19,6 @@ class Smiths(Module):
     """The phase in which the second knight is trained, or none."""
 
     def __init__(self) -> None:
-        """Name the rule."""
         super().__init__("smiths")
 
     def install(self, book: Book) -> None:
@@ -47,7 +46,6 @@ class PlaySmithing(ProgressVerb):
     knights: Knights
 
     def __init__(self, rule_of: Progress, knights: Knights) -> None:
-        """Name the verb."""
         super().__init__(rule_of, SMITHING, "node", "C-123")
         self.knights = knights
 
@@ -73,7 +71,6 @@ class SecondKnight(Verb):
     knights: Knights
 
     def __init__(self, knights: Knights) -> None:
-        """Name the verb."""
         super().__init__("smith", "node", "C-123")
         self.plain = True
         self.knights = knights
@@ -96,14 +93,11 @@ class NoSecondKnight(Verb):
     """C-165: leave the second training unused."""
 
     def __init__(self) -> None:
-        """Name the verb."""
         super().__init__("no-smith", "", "C-165")
         self.plain = True
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
-        """List it always."""
         out.add(self.code)
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
-        """Go on."""
         state.pop()

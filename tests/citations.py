@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypedDict
 
-import wyspa
 from wyspa.core.why import UnknownWord
 from wyspa.numbered import Rule, all_rules, rule
 
@@ -38,15 +37,6 @@ class Citation:
     rule: str
     test: str
     line: int
-
-
-def find_checkout() -> Path:
-    """Find the source tree with the tests: the one this package is installed from, or the one we stand in."""
-    here = Path.cwd()
-    for folder in (Path(wyspa.__file__).resolve().parents[2], here, *here.parents):
-        if (folder / "tests" / "rule.py").is_file() and (folder / "src" / "wyspa").is_dir():
-            return folder
-    raise UnknownWord(f"the tests that prove the rules are not installed: there is no checkout of Wyspa at {here}")
 
 
 def matrix(root: Path) -> dict[str, list[str]]:
