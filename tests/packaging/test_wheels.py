@@ -83,7 +83,8 @@ def test_a_library_users_mypy_sees_types(clean: Path) -> None:
 def test_the_source_archive_has_tests_page_and_documents() -> None:
     with tarfile.open(only("wyspa-*.tar.gz")) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
-    for name in ("tests/packaging/test_wheels.py", "web/src/main.ts", "src/wyspa/py.typed"):
+    example = "examples/volcano/wyspa_volcano/words/pl.toml"
+    for name in ("tests/packaging/test_wheels.py", "web/src/main.ts", "src/wyspa/py.typed", example):
         assert name in names
     assert "src/wyspa/server/static/index.html" in names
     assert not [name for name in names if "node_modules" in name or name.endswith((".so", ".pyc"))]
