@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -32,7 +31,7 @@ def volcanic(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
-def test_it_is_offered_drawn_and_said(volcanic: House, browser: object, tmp_path: Path, language: str):
+def test_it_is_offered_drawn_and_said(volcanic: House, browser: object, language: str):
     said = SAID[language]
     context = browser.new_context(viewport={"width": 1440, "height": 900}, locale=language, reduced_motion="reduce")  # type: ignore[attr-defined]
     try:
@@ -51,7 +50,6 @@ def test_it_is_offered_drawn_and_said(volcanic: House, browser: object, tmp_path
         panel = page.locator("[data-record=volcano_eruptions]")
         assert panel.locator("summary").inner_text().lower().startswith(said["panel"])
         assert page.locator(f"text={said['erupts']}").count() > 0
-        page.screenshot(path=tmp_path / f"volcano-{language}.png")
         ania.go("/rules/volcano")
         page.wait_for_selector(f"text={said['help']}")
         assert ania.complaints == []
