@@ -3,11 +3,15 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
-/** Puts the drawings into the page itself: they are there with the first paint, and `use` finds their patterns. */
+/**
+ * Puts the drawings into the page itself: they are there with the first paint, and `use` finds their patterns. Their
+ * names are marked, because rules choose them, and a field of the page may have the same.
+ */
 function drawings(): Plugin {
+  const marked = () => readFileSync("src/art/pieces.svg", "utf8").replaceAll('<symbol id="', '<symbol id="art-');
   return {
     name: "drawings",
-    transformIndexHtml: (page) => page.replace("<!-- drawings -->", readFileSync("src/art/pieces.svg", "utf8")),
+    transformIndexHtml: (page) => page.replace("<!-- drawings -->", marked),
   };
 }
 

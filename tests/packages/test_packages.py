@@ -133,7 +133,7 @@ def test_it_is_offered_in_the_catalogue_with_its_help_and_its_symbol(shelf: Shel
     assert ["volcano_hot", "Gorąco", "tak"] in chosen
     assert help_ == "# Wulkan\nDymi.\n"
     assert page.count("<symbol") == 2
-    assert page.index('id="volcano"') < page.index("</svg>")
+    assert page.index('id="art-volcano"') < page.index("</svg>")
     assert has_drawing
 
 

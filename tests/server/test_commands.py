@@ -316,7 +316,8 @@ async def test_nobody_waits_for_a_table_that_cannot_say_how_it_stands(
         if broken == "over":
             await play_to(ania, lambda state: "winner" in state)
         else:
-            await ania.do("end")
+            assert (await ania.do("end"))["t"] == "ack"
+        assert ania.all("refused") == []  # what is on the disk is not refused
         await table.ask(nothing)
         assert ania.last("bye")["key"] == "broken"
         assert table.head.id not in desk.lobby.live

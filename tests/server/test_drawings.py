@@ -25,7 +25,7 @@ from wyspa.server.errors import Refusal
 from wyspa.server.review import replay_text
 from wyspa.server.shares import OPEN_DOOR, USUAL_DOOR, Share
 from wyspa.server.states import Status
-from wyspa.server.store import store_at
+from wyspa.server.store import StoreFailed, store_at
 
 
 def look(text: str | bytes, language: str = "en", hexes: int = 300, seconds: float = 5.0) -> SentDrawing:
@@ -190,6 +190,20 @@ async def test_a_finished_game_on_a_drawing_proves_its_dice_elsewhere(tmp_path: 
         assert verify(text).chances > 5
         again = await desk.lobby.rematch(table)
         assert (await desk.lobby.head(again)).drawing == tidy(POND)
+
+
+@in_loop
+async def test_a_drawing_can_be_read_while_the_disk_takes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with Desk(tmp_path) as desk:
+        await desk.lobby.drawings.take(POND.encode(), "en")
+
+        async def full(_: object) -> None:
+            raise StoreFailed("full-disk", "no space")
+
+        monkeypatch.setattr(desk.store, "write", full)
+        assert await desk.lobby.drawings.text(own.keep(POND)) == tidy(POND)
 
 
 @in_loop

@@ -11,6 +11,8 @@ LEGAL = ".legal"
 EASE = 120_000  # milliseconds: only a page that never answers takes so long, however busy the machine is
 HEARD = "Number(document.querySelector('[data-heard]')?.dataset.heard ?? 0)"
 SETTLED = "() => document.querySelector('[data-settled]')?.dataset.settled !== 'false'"
+TWICE = """() => [...document.querySelectorAll("[id]")].map((one) => one.id)
+    .filter((id, k, all) => all.indexOf(id) !== k)"""
 
 STEP = (Path(__file__).parent / "step.js").read_text(encoding="utf-8")
 
@@ -99,10 +101,11 @@ class Person:
         raise AssertionError(f"never saw {path}; the page says: {self.prompt}")
 
     def violations(self) -> list[str]:
-        """Ask axe what is wrong with the page as it is, for WCAG 2.2 A and AA."""
+        """Ask axe what is wrong with the page as it is, for WCAG 2.2 A and AA; no two things have the same id."""
         self.page.evaluate(AXE.read_text(encoding="utf-8"))
         found = self.page.evaluate("(tags) => axe.run(document, { runOnly: tags })", WCAG)
-        return [
+        twice = [f"twice on the page: {id}" for id in self.page.evaluate(TWICE)]
+        return twice + [
             f"{one['id']}: {node['html'][:160]} {node['any'][0]['message'] if node['any'] else ''}"
             for one in found["violations"]
             for node in one["nodes"]

@@ -39,7 +39,7 @@ def test_a_rule_is_chosen_on_the_create_page_and_its_button_is_there(
         assert (wish["rules"], wish["options"]) == (["volcano"], {"volcano_hot": "yes"})
         page.wait_for_selector("[data-board]")
         ania.play_until("text=Let off steam")
-        assert page.locator("symbol#volcano-steam").count() == 1
+        assert page.locator("symbol#art-volcano-steam").count() == 1
         ania.go("/rules/volcano")
         page.wait_for_selector("text=It lets off steam.")
         assert ania.complaints == []

@@ -20,6 +20,17 @@ TOO_WIDE = """() => [...document.querySelectorAll(".shown, .left, .sheet-in")].f
     [box, ...box.querySelectorAll("*")].filter((one) => !one.closest("svg, .hidden, .build")
         && one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX !== "visible"
         && getComputedStyle(one).textOverflow !== "ellipsis").map((one) => one.className))"""
+# words and pictures of what can be built that stick out of it, or are cut off
+CUT = """() => [...document.querySelectorAll(".build .b")].flatMap((ware) => {
+    const box = ware.getBoundingClientRect();
+    return [...ware.querySelectorAll("strong, .why, .ok, .cost")].filter((one) => {
+        const words = document.createRange();
+        words.selectNodeContents(one);
+        const { left, right, bottom } = words.getBoundingClientRect();
+        return left < box.left - 1 || right > box.right + 1 || bottom > box.bottom + 1
+            || one.scrollHeight > one.clientHeight + 2;
+    }).map((one) => `${ware.dataset.ware}: ${one.className || "name"} ${one.textContent}`);
+})"""
 
 
 def sit(person: Person, served: House, size: dict[str, int], **wish: str) -> None:
@@ -40,6 +51,10 @@ def test_what_rules_show_has_panels_that_fit(open_page: Open, served: House, tab
     wish, panels = TABLES[table]
     person = open_page("pl", "dark" if phone else "light", phone)
     sit(person, served, SMALL_PHONE if phone else SMALL_DESK, **wish)
+    if table != "connect":  # a hall asks for places at once
+        person.play_until('[data-verb="end"]')
+    person.page.wait_for_selector(".build .b")
+    assert person.page.evaluate(CUT) == []
     if phone:
         person.play_until("[data-sheet=cards]")
         person.page.click("[data-sheet=cards]")

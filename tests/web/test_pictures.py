@@ -15,6 +15,11 @@ from tests.web.person import Person
 
 DOCS = Path(__file__).parents[2] / "docs/pictures"
 STILL = "async () => { await document.fonts.ready; await Promise.all(document.getAnimations().map(a => a.finished)); }"
+# who won stands in a row like the others, each number below its heading
+BESIDE_EACH_OTHER = """() => [...document.querySelectorAll(".stand tbody tr")].every((row) => [...row.cells].every(
+    (cell, k) => Math.abs(cell.getBoundingClientRect().x
+        - row.parentElement.rows[0].cells[k].getBoundingClientRect().x) < 2
+        && Math.abs(cell.getBoundingClientRect().y - row.cells[0].getBoundingClientRect().y) < 2))"""
 PLAIN = 30_000  # bytes: an empty page is smaller
 
 
@@ -88,6 +93,7 @@ def test_the_end(open_page: Open, album: Path) -> None:
     )
     person.page.wait_for_function("() => document.querySelectorAll('.rep .piece').length > 10")
     take(person, album, "end-light")
+    assert person.page.evaluate(BESIDE_EACH_OTHER)
     person.page.click("[data-theme-toggle]")
     take(person, album, "end-dark")
     assert person.violations() == []

@@ -30,7 +30,7 @@ def sit_down(open_page: Open, safe: str = "6") -> tuple[Person, Person]:
     ania.page.select_option("#count", "3")
     ania.page.select_option("#chair-1", "open")
     ania.page.select_option("#chair-2", "bot:random")
-    ania.page.click("details summary")
+    ania.page.click("details.options summary")
     ania.page.get_by_label("Karty bezpieczne przy siódemce").select_option(safe)  # a seven costs somebody soon
     ania.page.get_by_label("Punkty do wygranej").select_option("8")
     ania.page.click("[data-create]")

@@ -3,6 +3,7 @@
 A drawing is kept as long as somebody asks for it now and then; a table keeps the text of its own with its head.
 """
 
+import contextlib
 from collections import OrderedDict
 
 import msgspec
@@ -12,7 +13,7 @@ from wyspa.maps.text import DIGEST_BYTES, text_of
 from wyspa.server import bodies
 from wyspa.server.errors import Refusal
 from wyspa.server.limits import Limits
-from wyspa.server.store import Batch, Store
+from wyspa.server.store import Batch, Store, StoreFailed
 from wyspa.server.timing import Time
 from wyspa.server.workshop import Sheet, Workshop
 
@@ -66,7 +67,8 @@ class Drawings:
             raise Refusal("unknown-map", 404)
         text = await self.store.drawing(map)
         if text is not None:
-            await self.store.write(Batch().drawing(map, text, self.time.wall()))
+            with contextlib.suppress(StoreFailed):  # it is there, also while the disk takes nothing
+                await self.store.write(Batch().drawing(map, text, self.time.wall()))
             return text
         offered = own.text_named(map) if map in offered_maps() else ""
         if not offered:

@@ -54,8 +54,9 @@ async def hello(table: LiveTable, listener: Listener, message: wire.Hello) -> No
 
 
 async def move(table: LiveTable, listener: Listener, message: wire.Command) -> None:
-    """Play, once."""
-    await once(table, listener, message, play)
+    """Play, once, and tell everybody; whatever fails in telling, the move was acknowledged and is not refused."""
+    if await once(table, listener, message, play):
+        table.tell_version()
 
 
 async def command(table: LiveTable, listener: Listener, message: wire.Command) -> None:
@@ -74,8 +75,8 @@ async def once(
     listener: Listener,
     message: wire.Command,
     work: Callable[[LiveTable, Listener, wire.Command], Awaitable[None]],
-) -> None:
-    """Carry out a command, once; refuse it with a reason, and change nothing."""
+) -> bool:
+    """Carry out a command, once, and say that it was done now; or refuse it with a reason, and change nothing."""
     key = key_of(listener, message)
     try:
         if listener.seat < 0:
@@ -87,6 +88,7 @@ async def once(
             listener.send(table.answered[key])
         elif not table.doubt.hold(listener, key):
             await work(table, listener, message)
+            return True
     except StoreFailed as error:
         if error.doubtful:
             table.doubt.begin(listener, key, message.id)
@@ -97,6 +99,7 @@ async def once(
     except Exception as error:
         listener.tell(refused(table, listener, message.id, error))
         raise
+    return False
 
 
 def refused(table: LiveTable, listener: Listener, id: str, error: Exception) -> messages.Refused:

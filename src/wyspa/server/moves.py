@@ -27,7 +27,7 @@ def key_of(listener: Listener, message: wire.Command) -> str:
 
 
 async def play(table: LiveTable, listener: Listener, message: wire.Command) -> None:
-    """Check an action and play it; when it is on the disk, acknowledge it and tell everybody."""
+    """Check an action and play it; when it is on the disk, acknowledge it."""
     if table.head.status == Status.WAITING:
         raise Refusal("not-started")
     if table.head.status == Status.OVER:
@@ -35,7 +35,6 @@ async def play(table: LiveTable, listener: Listener, message: wire.Command) -> N
     entry = MOVES.do(table, listener, message)
     await table.keep(entry)
     listener.tell(messages.Ack(message.id, entry.version))
-    table.tell_version()
 
 
 @MOVES.on(wire.Do)

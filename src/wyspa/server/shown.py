@@ -170,12 +170,17 @@ def deals(shown: core.Deals, writer: Writer) -> told.Shown:
 
 
 def card_text(book: Book, language: str, card: str) -> str:
-    """Say what an own card does: by the last rule of the table with which it does something else, or as usual."""
+    """Say what an own card does."""
+    return said_at(book, language, "card_texts", card) or label_of(language, card)
+
+
+def said_at(book: Book, language: str, group: str, key: str) -> str | None:
+    """Say a thing by the last rule of the table with which it is something else, or as usual."""
     for module in reversed(book.modules):
-        found = lookup(language, "card_texts", f"{card} with {module.name}")
+        found = lookup(language, group, f"{key} with {module.name}")
         if found is not None:
             return found
-    return lookup(language, "card_texts", card) or label_of(language, card)
+    return lookup(language, group, key)
 
 
 def pile_left(book: Book, view: View, verb: str) -> int | None:

@@ -78,7 +78,7 @@ def with_symbols(page: bytes) -> bytes:
     symbols = ""
     for folder in installed().folders():
         for name, drawing in ({} if is_ours(folder.package) else folder.symbols()).items():
-            symbols += f'<symbol id="{name}" viewBox="{FRAMES.get(name[:2], FRAME)}" overflow="visible">'
+            symbols += f'<symbol id="art-{name}" viewBox="{FRAMES.get(name[:2], FRAME)}" overflow="visible">'
             symbols += drawing.replace(f' id="{name}"', "", 1) + "</symbol>"
     head, mark, rest = page.partition(b'class="sprite"')
     return head + mark + rest.replace(b"</svg>", symbols.encode() + b"</svg>", 1)

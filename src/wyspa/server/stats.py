@@ -11,7 +11,8 @@ from wyspa.server.played import Played
 from wyspa.server.records import Head
 from wyspa.server.scene import piece_ids
 from wyspa.server.sealing import published
-from wyspa.server.speech import Voice, lookup, phrase
+from wyspa.server.shown import said_at
+from wyspa.server.speech import Voice, phrase
 from wyspa.server.states import Ending
 from wyspa.table import Table
 from wyspa.words.narration import sentence
@@ -115,7 +116,9 @@ def record_of(game: Game, seat: int, counted: Count, language: str) -> messages.
         seat=seat,
         points=int(state.players[seat].points),
         shares=[
-            messages.Share(name, lookup(language, "modules", name) or name.replace("_", " ").replace("-", " "), n)
+            messages.Share(
+                name, said_at(book, language, "modules", name) or name.replace("_", " ").replace("-", " "), n
+            )
             for name, n in shares
             if n
         ],

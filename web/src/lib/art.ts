@@ -17,7 +17,7 @@ const known = new Map<string, Drawing | null>();
 export function drawing(id: string): Drawing | null {
   const found = known.get(id);
   if (found !== undefined) return found;
-  const symbol = browser.document?.getElementById(id);
+  const symbol = browser.document?.getElementById(`art-${id}`);
   const box = symbol
     ?.getAttribute("viewBox")
     ?.split(/[\s,]+/)

@@ -107,7 +107,7 @@ export function fly(
     ] as const) {
       if (!id) continue;
       const use = page.createElementNS("http://www.w3.org/2000/svg", "use");
-      use.setAttribute("href", `#${id}`);
+      use.setAttribute("href", `#art-${id}`);
       for (const [name, value] of Object.entries({ x, y, width, height })) use.setAttribute(name, String(value));
       card.append(use);
     }

@@ -98,7 +98,7 @@ export function standing(scene: Scene, state: State): Standing[] {
   const worn = new Map<string, Thing>();
   for (const thing of things(scene, state)) {
     const way = thing.shown.way ?? "";
-    if (WORN.has(way)) worn.set(`${way} ${thing.shown.place ?? "node"}${thing.place}`, thing);
+    if (WORN.has(way)) worn.set(`${way} ${thing.shown.place}${thing.place}`, thing);
   }
   const put = (rows: number[][], where: "node" | "edge", spots: readonly (Node | Edge)[]): Standing[] =>
     rows.flatMap(([at = -1, kindId = -1, seat = -1], row) => {
@@ -171,7 +171,7 @@ export function signs(scene: Scene, state: State): Sign[] {
   const spots = { node: scene.nodes, edge: scene.edges, hex: scene.hexes };
   return things(scene, state).flatMap((thing, k): Sign[] => {
     const { shown } = thing;
-    const spot = spots[shown.place ?? "node"][thing.place];
+    const spot = spots[shown.place][thing.place];
     if (!spot || (shown.way !== "beside" && shown.way !== "badge")) return [];
     const sort = thing.sort ? ` (${thing.sort.name})` : "";
     const numbered = shown.place === "hex" && shown.way === "beside" && (state.number[thing.place] ?? 0) > 0;

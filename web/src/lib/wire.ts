@@ -369,7 +369,8 @@ export interface OnPlaces {
   name: string;
   help: string;
   art: string;
-  place?: PlaceKind;
+  /** always said: whoever compares it must not know what is usual */
+  place: PlaceKind;
   /** beside, under, instead, lying, carried, badge, path or area */
   way?: string;
   numbered?: boolean;

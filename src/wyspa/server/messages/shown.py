@@ -57,7 +57,7 @@ class Pile(ShownFact, tag="pile"):
 class OnPlaces(ShownFact, tag="places"):
     """Things on the board: rows of a place and what is declared, in this order."""
 
-    place: PlaceKind = PlaceKind.NODE
+    place: PlaceKind  # always said: whoever compares it must not know what is usual
     way: str = ""  # beside, under, instead, lying, carried, badge, path or area
     numbered: bool = False
     counted: str = ""  # the drawing of what is counted
