@@ -44,7 +44,7 @@ def test_it_is_offered_drawn_and_said(volcanic: House, browser: object, language
         page.locator("[data-create]").click()
         page.wait_for_selector("[data-board]")
         page.wait_for_selector("[data-sign=volcano]")
-        assert page.locator("symbol#volcano").count() == 1
+        assert page.locator("symbol#art-volcano").count() == 1
         assert page.locator("[data-sign=volcano] title").text_content() == said["fact"]
         ania.play_until("[data-record=volcano_eruptions]")
         panel = page.locator("[data-record=volcano_eruptions]")
