@@ -10,7 +10,7 @@ JOBS   ?= 2
 PAGE   := src/wyspa/server/static/index.html
 PIP    := $(BIN)/python -m pip install --quiet --constraint requirements.lock
 
-.PHONY: play test test-compiled test-pure test-long test-crash test-fuzz test-secrets bench-load bench-bots bench-page pictures check check-page wire quick coverage bench docs dist test-dist lock clean build page test-page
+.PHONY: play test test-compiled test-pure test-long test-crash test-fuzz test-secrets bench-load bench-bots bench-page pictures check check-page wire quick coverage bench bench-before docs dist test-dist lock clean build page test-page
 
 play:
 	@$(MAKE) --no-print-directory -j 2 $(VENV)/play-ready page
@@ -103,6 +103,10 @@ test-dist: dist
 
 bench: build bench/.venv-peer/ready
 	$(BIN)/python bench/run.py
+
+# the speed of every box against an earlier commit: make bench-before REV=v0.1.0
+bench-before: build
+	$(BIN)/python bench/before.py $(REV)
 
 docs: build $(VENV)/docs-ready
 	WYSPA_PURE=1 $(BIN)/python tools/api_pages.py  # compiled functions have no docstrings
