@@ -198,7 +198,7 @@ def test_villages_show_their_number_and_their_cloth():
     places = game.notation.places
     assert f"village {places.say_node(places.read_node('c2.se'))} 10 (5)" in titles
     assert "V10:5" in terminal.plain(game)
-    assert "cloth 0" in terminal.plain(game)
+    assert "bales 0" in terminal.plain(game)
     assert "cloth left 10" in terminal.plain(game)
     assert "cloth_supply" in marked(root, "stock")
     assert "Cloth left 10" in root.find(f"{SVG}desc").text
