@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import functools
 import hashlib
+import itertools
 import json
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -23,6 +24,7 @@ from wyspa.server.store import Store
 from wyspa.server.table import LiveTable
 from wyspa.server.timing import HandTime
 
+IDS = itertools.count(1)
 NO_TERMS = terms(0, 0)  # neither given nor wanted; a word without terms has 0
 QUICK = Limits(
     bot_seconds=0.0, grace_seconds=45.0, outbox=100_000, outbox_bytes=10**9, door=OPEN_DOOR, chats_at_once=1e9,
@@ -62,7 +64,6 @@ class Guest:
         self.listener.key = hashed(secret) if secret else ""
         self.heard: list[dict[str, Any]] = []
         self.raw: list[bytes] = []
-        self.ids = 0
 
     @property
     def seat(self) -> int:
@@ -102,8 +103,7 @@ class Guest:
     async def send(self, **message: Any) -> dict[str, Any]:
         """Send a message and give the answer to it, if it has an id."""
         if message["t"] not in ("look", "language", "ping", "hello"):
-            self.ids += 1
-            message.setdefault("id", f"{id(self)}-{self.ids}")
+            message.setdefault("id", f"m{next(IDS):07}")  # never that of a guest who has gone: the server knows those
         self.hear()
         at = len(self.heard)
         self.table.post(self.listener, wire.read(json.dumps(message)))
