@@ -61,3 +61,18 @@ def reasons() -> list[tuple[str, set[str], str]]:
         names = {k.value for k in facts.keys if isinstance(k, ast.Constant)} if isinstance(facts, ast.Dict) else set()
         found.extend((key, {str(name) for name in names}, where) for key in keys)
     return found
+
+
+def clauses() -> list[tuple[str, set[str] | None, str]]:
+    """Give every clause of what is at stake: its key, the names of its facts where they stand there, and the place."""
+    found: list[tuple[str, set[str] | None, str]] = []
+    for name, call, where in calls():
+        if name == "Clause" and call.args:
+            facts = call.args[1] if len(call.args) > 1 else ast.Dict([], [])
+            names = (
+                {str(k.value) for k in facts.keys if isinstance(k, ast.Constant)}
+                if isinstance(facts, ast.Dict)
+                else None
+            )
+            found.extend((key, names, where) for key in strings(call.args[0]) or [])
+    return found

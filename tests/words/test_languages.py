@@ -8,7 +8,7 @@ from string import Formatter
 
 import pytest
 
-from tests.words.source import reasons, told
+from tests.words.source import clauses, reasons, told
 from wyspa.core.rule import Gate
 from wyspa.core.why import UnknownWord
 from wyspa.rules.base.ids import COLOURS
@@ -79,6 +79,27 @@ def test_every_reason_that_the_source_gives_has_a_sentence_made_of_its_facts(lan
     for key, facts, where in found:
         assert key in sentences(language)["reasons"], f"{where} gives the reason {key}"
         assert placeholders(sentences(language)["reasons"][key]) <= facts | {"who"}, f"{where}: {key}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_clause_of_a_stake_has_a_sentence_made_of_its_facts(language):
+    found = clauses()
+    assert len(found) >= 10
+    for key, facts, where in found:
+        forms = sentences(language)["stakes"].get(key)
+        assert isinstance(forms, dict), f"{where} says {key}"
+        assert "said" in forms, f"{where} says {key}"
+        asked = set().union(*(placeholders(pattern) for pattern in forms.values()))
+        assert facts is None or asked <= facts | {"who"}, f"{where}: {key}"
+
+
+def test_stakes_have_the_same_forms_and_facts_in_all_languages():
+    for key, english in sentences("en")["stakes"].items():
+        for language in LANGUAGES:
+            forms = sentences(language)["stakes"][key]
+            assert set(forms) == set(english), f"{key} in {language}"
+            for form, pattern in english.items():
+                assert placeholders(forms[form]) == placeholders(pattern), f"{key}.{form} in {language}"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

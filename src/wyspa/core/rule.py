@@ -15,6 +15,7 @@ from wyspa.core.actions import Actions
 from wyspa.core.dealer import Dealer
 from wyspa.core.ids import NOBODY, TABLE
 from wyspa.core.purse import packed
+from wyspa.core.stakes import Stake
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.core.why import Why
@@ -161,6 +162,13 @@ class Module:
 
         It is called before `show`, and other rules show what belongs to the seats and places that are in sight.
         """
+
+    def stakes(self, book: Book, view: View) -> list[Stake]:
+        """Say what this rule would do to the view's seat as things stand, the most urgent first; it sees the view only.
+
+        A spectator's view has no seat: then speak of those it concerns by name.
+        """
+        return []
 
     def why_not_place(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> Why | None:
         """Say why a piece may not stand there; asked only where `may_place` or `may_begin` said no."""

@@ -17,6 +17,7 @@ from wyspa.server.scene import places_of, scene_of
 from wyspa.server.sealing import commitment_of
 from wyspa.server.snapshot import harbours_of, public_state
 from wyspa.server.speech import Voice, phrase
+from wyspa.server.stakes_told import stakes_for
 from wyspa.server.states import Status
 from wyspa.server.stats import over_of
 from wyspa.server.wire import PROTOCOL
@@ -151,7 +152,8 @@ class Presenter:
         groups = groups_for(game, seat, voice) if seat >= 0 else []
         shop = shop_for(game, seat, view, groups, voice)
         undo = seat >= 0 and played.may_undo(seat)
-        return messages.OwnState(prompt_for(game, seat, voice, groups), groups, shop, you, undo)
+        stakes = [] if game.over else stakes_for(game.book, view, voice)
+        return messages.OwnState(prompt_for(game, seat, voice, groups), groups, shop, you, undo, stakes)
 
     def events(self, played: Played, version: int, seat: int, language: str) -> messages.Events:
         """Tell what a version brought."""

@@ -85,18 +85,21 @@ class Voice(Speaker):
             return self.seat(self.book.seat_names.index(name))
         return seat_noun(self.language, name)
 
-    def reason(self, why: Why, seat: int) -> str:
-        """Say why something is refused, as a sentence."""
-        facts = {"who": self.book.seat_name(seat), **why.facts}
+    def nouns(self, facts: Mapping[str, str], seat: int) -> dict[str, Noun]:
+        """Name what a reason or a stake speaks of; the seat it is said to is `who`."""
         said: dict[str, Noun] = {}
-        for name, fact in facts.items():
+        for name, fact in {"who": self.book.seat_name(seat) if seat >= 0 else "table", **facts}.items():
             if name in SEATS_NAMED:
                 said[name] = self.colour(fact)
             elif name == "seats":
                 said[name] = joined(self.language, [self.colour(colour) for colour in fact.split()])
             else:
                 said[name] = NAMED[name](self.language, fact) if name in NAMED else Noun(fact)
-        return sentence(say(self.language, "reasons", why.key, said))
+        return said
+
+    def reason(self, why: Why, seat: int) -> str:
+        """Say why something is refused, as a sentence."""
+        return sentence(say(self.language, "reasons", why.key, self.nouns(why.facts, seat)))
 
     def refusal(self, game: Game, why: Why, seat: int) -> str:
         """Say why something is refused and who is waited for."""

@@ -560,6 +560,8 @@ export interface OwnState {
   shop: Ware[];
   you?: YouState | null;
   undo?: boolean;
+  /** what the rules would do as things stand, by the facts that it is about */
+  stakes?: Stake[];
 }
 
 /** All legal actions of one verb. */
@@ -625,6 +627,24 @@ export interface YouState {
   aside?: number[];
   /** what the rules show to this seat alone */
   facts?: Record<string, number[]>;
+}
+
+/** What a rule would do to whoever looks, as things stand, and one way to meet it. */
+export interface Stake {
+  /** the key of a shown fact: its panel says it */
+  about: string;
+  /** bad, good or plain */
+  tone: string;
+  /** the whole sentence */
+  text: string;
+  /** where there is little room */
+  short: string;
+  /** belongs to the short form: "if they land now" */
+  aside?: string;
+  /** what can be done about it, what it costs and what it brings */
+  way?: string;
+  /** what the way begins with */
+  verb?: string;
 }
 
 /** The clock of the seats that are asked. */

@@ -13,6 +13,7 @@ from wyspa.core.ids import ANYBODY, KIND, NOBODY, NODE, OWNER, A, bit, first
 from wyspa.core.recounting import LONGEST, range_amiss, ranges_amiss, row_amiss
 from wyspa.core.rule import Module, Verb
 from wyspa.core.shown import BADGE, BySeat, OnPlaces, Track
+from wyspa.core.stakes import Stake
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.core.why import Why
@@ -23,13 +24,17 @@ from wyspa.rules.cities_knights.battle import (
     can_be_lost,
     defence,
     defence_of,
+    exposed,
     has_active,
-    losers,
     seat_after,
     strongest,
+    weakest,
 )
 from wyspa.rules.cities_knights.draws import Draws
 from wyspa.rules.cities_knights.ids import DEFEND, LOSE_CITY
+from wyspa.rules.cities_knights.improvements import Improvements
+from wyspa.rules.cities_knights.knights import Knights
+from wyspa.rules.cities_knights.landing import stakes_in
 from wyspa.rules.cities_knights.lying import Lying
 from wyspa.rules.cities_knights.metropolises import Metropolises
 from wyspa.rules.cities_knights.only_answer import answer_if_only
@@ -68,6 +73,8 @@ class Barbarians(Module):
     lying: Lying
     crowns: Metropolises
     draws: Draws
+    improvements: Improvements
+    knights: Knights
     choosing: bool  # C-149: players say which of their knights take part
     track: Track
     tokens: BySeat
@@ -85,6 +92,8 @@ class Barbarians(Module):
         self.lying = book.rule(Lying)
         self.crowns = book.rule(Metropolises)
         self.draws = book.rule(Draws)
+        self.improvements = book.rule(Improvements)
+        self.knights = book.rule(Knights)
 
     def install(self, book: Book) -> None:
         """Add the choice of a lost city, and that of the defenders where it is played."""
@@ -177,7 +186,7 @@ class Barbarians(Module):
         if state.telling:
             state.tell("barbarians_land", NOBODY, foes, total(strengths))
         if barbarians_win(foes, strengths):
-            self.lose_next(book, state, losers(book, state, self.crowns, strengths))
+            self.lose_next(book, state, weakest(strengths, exposed(book, state, self.crowns)))
             return
         best: i64 = strongest(strengths)
         if best != 0 and best & best - 1 == 0:
@@ -234,6 +243,11 @@ class Barbarians(Module):
         view.put_seats(self.defences, strengths)
         if self.choosing:
             view.put(self.sent, listed(part.sent))
+
+    def stakes(self, book: Book, view: View) -> list[Stake]:
+        """Say what a landing would mean if the fleet came ashore now."""
+        trained = self.knights.trained
+        return stakes_in(book, view, self.track, self.crowns.shown, self.improvements.levels, trained)
 
     def recount(self, book: Book, state: State, seat: i64) -> i64:
         """C-145: a point for each token."""

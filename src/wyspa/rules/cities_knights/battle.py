@@ -65,13 +65,23 @@ def has_to_lose(state: State, crowns: Metropolises, seat: i64) -> bool:
     return False
 
 
-def losers(book: Book, state: State, crowns: Metropolises, strengths: vec[i64]) -> i64:
+def exposed(book: Book, state: State, crowns: Metropolises) -> i64:
+    """C-97: find who has a city to lose."""
+    found: i64 = 0
+    seat: i64
+    for seat in range(book.seats):
+        if has_to_lose(state, crowns, seat):
+            found |= bit(seat)
+    return found
+
+
+def weakest(strengths: vec[i64], among: i64) -> i64:
     """C-96, C-97: find the weakest of those who have a city to lose; nobody, if there is none."""
     found: i64 = 0
     least: i64 = -1
     seat: i64
-    for seat in range(book.seats):
-        if not has_to_lose(state, crowns, seat):
+    for seat in range(len(strengths)):
+        if among >> seat & 1 == 0:
             continue
         if least < 0 or strengths[seat] < least:
             least = strengths[seat]

@@ -81,6 +81,18 @@ class Ware(Detail):
     rule: str = ""
 
 
+class Stake(Detail):
+    """What a rule would do to whoever looks, as things stand, and one way to meet it."""
+
+    about: str  # the key of a shown fact: its panel says it
+    tone: str  # bad, good or plain
+    text: str  # the whole sentence
+    short: str  # where there is little room
+    aside: str = ""  # belongs to the short form: "if they land now"
+    way: str = ""  # what can be done about it, what it costs and what it brings
+    verb: str = ""  # what the way begins with
+
+
 class Clock(Detail):
     """The clock of the seats that are asked."""
 
@@ -120,6 +132,7 @@ class OwnState(Detail):
     shop: list[Ware]
     you: YouState | None = None
     undo: bool = False
+    stakes: list[Stake] = []  # what the rules would do as things stand, by the facts that it is about
 
 
 class State(FromServer, tag="state"):
