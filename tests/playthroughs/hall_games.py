@@ -12,7 +12,7 @@ HALL_GAMES: dict[str, dict[str, object]] = {
 }
 # what the box has, and its games show between them
 HALL_EVENTS = {
-    "round_rolled", "round_begins", "round_ends", "robber_may_come", "robber_rolled", "must_discard", "passed",
+    "rolled", "round_begins", "round_ends", "robber_may_come", "robber_rolled", "must_discard", "passed",
     "offered", "traded", "market_trade", "bank_trade", "foreign_area", "army", "route", "revealed", "won",
 }  # fmt: skip
 ROUNDS = 100

@@ -90,3 +90,41 @@ async def test_the_hall_is_told_that_the_robber_may_come_before_the_roll(tmp_pat
         warning = said.index("From now on the robber may appear.")
         assert said[warning - 1] == "Round 10 is over."
         assert said[warning + 1].startswith("The dice show ")
+
+
+@rule("K-25")
+@in_loop
+async def test_everybody_has_the_clock_of_the_round_and_is_told_what_their_side_does(tmp_path: Path) -> None:
+    async with Desk(tmp_path) as desk:
+        table, [ania, bo] = await desk.table("Ania", "Bo", box="connect", options={"claims": "manual"})
+        clock = ania.state["clock"]
+        assert (clock["seat"], clock["total"], clock["running"]) == (-1, 35.0, True)
+        assert clock["left"] == 35.0
+        assert ania.state["prompt"] == "Sun round: you can trade."  # seat 0 sits on the moon side
+        assert bo.state["prompt"] == "Sun round: build and trade."
+        await desk.pass_time(table, 20)
+        assert (await ania.do("pass"))["t"] == "ack"
+        assert ania.state["clock"]["left"] == 15.0
+        assert ania.state["prompt"] == "You have passed. The next round follows."
+        late = await desk.watch(table)
+        assert late.state["clock"]["left"] == 15.0
+        assert late.state["prompt"].startswith("Sun round: the sun side builds")
+        assert (await bo.do("claim-victory"))["t"] == "ack"
+        halted = bo.state["clock"]
+        assert (halted["left"], halted["running"]) == (15.0, False)  # it stands while the claim is checked
+
+
+@rule("K-20")
+@in_loop
+async def test_partners_lie_open_and_the_dice_are_shown_to_all(tmp_path: Path) -> None:
+    async with Desk(tmp_path) as desk:
+        _, people = await desk.table(*"ABCDEF", box="connect", options={"claims": "manual"})
+        middle = people[2].state
+        assert [near["seat"] for near in middle["you"]["near"]] == [0, 1, 3, 4, 5]
+        for near in middle["you"]["near"]:
+            assert near["hand"] == people[near["seat"]].state["you"]["hand"]
+        assert [near["seat"] for near in people[0].state["you"]["near"]] == [1, 2, 3]  # at the end of the row
+        assert sum(middle["dice"]) == middle["facts"]["round"][1]
+        round_of = dict(zip(["number", "rolled", "seconds", "left", "side"], middle["facts"]["round"], strict=True))
+        assert round_of["side"] == 1
+        assert middle["you"]["facts"]["own_place"] == [2, 0]  # the second board, moon side

@@ -9,6 +9,7 @@ import pytest
 
 import wyspa
 from tests.rules.cities_knights.shore import Shore
+from tests.rules.travel.pair import Pair
 from tests.scene import Scene
 from tests.walker import Walker
 from wyspa.core.ids import OWNER
@@ -110,3 +111,22 @@ def test_no_reason_speaks_of_a_place_that_nobody_has_named(box, map_):
 
 def is_knight(game: wyspa.Game, piece: int) -> bool:
     return "knight" in game.book.pieces[piece & 31].name
+
+
+def test_actions_for_trade_cards_say_their_price_what_they_do_and_why_they_wait():
+    pair = Pair().given("red settlement b1.n", "blue settlement d1.n").hold("red", 1)
+    pair.turn("red")
+    wares = shop(pair.game, 0)
+    forced = wares["forced-trade"]
+    assert (forced.fee, forced.fee_art, forced.fee_name) == (1, "i-trade-card", "trade cards")
+    assert forced.text.startswith("Draw two cards")
+    assert (forced.possible, forced.reason) == (0, "Bo holds no cards.")
+    home = wares["robber-to-desert"]
+    assert (home.possible, home.fee, home.reason) == (1, 1, "")
+    knight = wares["hand-in-knight"]
+    assert (knight.fee, knight.reason) == (1, "Ania has no played knight.")
+    pair.hand("blue", "2 ore")
+    assert shop(pair.game, 0)["forced-trade"].possible == 1
+    pair.score("red", 3)
+    dear = shop(pair.game, 0, "pl")["forced-trade"]
+    assert (dear.fee, dear.possible, dear.rule) == (2, 0, "T-28")

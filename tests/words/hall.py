@@ -6,7 +6,7 @@ NOBODY, RED, BLUE = -1, 0, 1
 WOOL, ORE = 2, 4
 
 SAID = [
-    (("round_rolled", NOBODY, 3, 5), "The dice show 3 and 5: 8.", "Kości pokazują 3 i 5: razem 8."),
+    (("rolled", NOBODY, 3, 5), "The dice show 3 and 5: 8.", "Kości pokazują 3 i 5: razem 8."),
     (("round_begins", NOBODY, 12, 0), "Round 12: the moon side is active.", "Runda 12: aktywna jest strona księżyca."),
     (("round_begins", NOBODY, 13, 1), "Round 13: the sun side is active.", "Runda 13: aktywna jest strona słońca."),
     (("round_ends", NOBODY, 12, 0), "Round 12 is over.", "Runda 12 dobiegła końca."),

@@ -170,6 +170,10 @@ class Module:
         """
         return []
 
+    def stance(self, book: Book, state: State, seat: i64) -> str:
+        """Name how a seat stands in the phase that is on, where what it is told to do depends on that."""
+        return ""
+
     def why_not_place(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> Why | None:
         """Say why a piece may not stand there; asked only where `may_place` or `may_begin` said no."""
         return None
@@ -236,6 +240,7 @@ class Verb:
     price: i64  # a purse; the book does not even ask a seat that cannot pay
     built: bool  # composed by the player (an offer) and not listed: `fits` decides
     plain: bool  # all it does follows from what its player sees, and it shows nobody anything: it may be taken back
+    paid_with: str  # what is paid for it besides cards: the name of a number by seat that the rules show
 
     def __init__(self, name: str, form: str, rule: str) -> None:
         """Take name, arguments and the rule it comes from."""
@@ -246,6 +251,7 @@ class Verb:
         self.price = 0
         self.built = False
         self.plain = False
+        self.paid_with = ""
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
         """List every way to do it now."""
@@ -261,6 +267,10 @@ class Verb:
     def asks(self) -> i64:
         """Give what people are told it costs, as a purse: the price, unless a rule takes it in its own way."""
         return self.price
+
+    def fee(self, state: State, seat: i64) -> i64:
+        """Give how many of what it is `paid_with` it costs a seat now."""
+        return 0
 
     def tidy(self, action: i64) -> i64:
         """Give an action as it is listed, where words may say the same in another order."""

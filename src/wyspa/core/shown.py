@@ -30,7 +30,9 @@ CARD: Final = "card"
 CARDS: Final = "cards"  # a purse
 PIECE: Final = "piece"
 DOCK: Final = "dock"  # a kind of harbour
-SORTS: Final = (NUMBER, SECONDS, YES, SEAT, CARD, CARDS, PIECE, DOCK, "node", "edge", "hex")
+NAMED: Final = "named"  # one of several words, by its number
+ROLLS: Final = "rolls"  # how many rolls of the turn are still to come
+SORTS: Final = (NUMBER, SECONDS, YES, SEAT, CARD, CARDS, PIECE, DOCK, NAMED, ROLLS, "node", "edge", "hex")
 
 
 class Shown:
@@ -255,7 +257,8 @@ class OnPlaces(Shown):
     """Things on nodes, edges or hexes: each row is a place, then what else is declared.
 
     `numbered` adds the number of the dice, `counted` how many of a thing (its symbol) lie there, `owned` the seat it
-    belongs to (or -1), `of` which of several sorts it is: then the symbol is `art-sort`.
+    belongs to (or -1), `of` which of several sorts it is: then the symbol is `art-sort`. What is `printed` on the board
+    never changes: its rows stand here, and nobody puts them into a view.
     """
 
     where: i64
@@ -265,6 +268,7 @@ class OnPlaces(Shown):
     counted: str
     owned: bool
     of: list[str]
+    printed: list[int]
 
     def __init__(
         self,
@@ -278,6 +282,7 @@ class OnPlaces(Shown):
         owned: bool = False,
         of: list[str] | None = None,
         own: bool = False,
+        printed: list[int] | None = None,
     ) -> None:
         super().__init__(name, art, own)
         if way not in WAYS:
@@ -289,6 +294,7 @@ class OnPlaces(Shown):
         self.counted = counted
         self.owned = owned
         self.of = [] if of is None else of
+        self.printed = [] if printed is None else printed
 
     @property
     def kind(self) -> str:
@@ -471,14 +477,28 @@ class Works(Shown):
 class Record(Shown):
     """A few facts that belong together, each with a name and a sort: a number, seconds, yes, a seat, a card, a place.
 
-    A seat, card or place of -1 is nobody, none, nowhere.
+    A seat, card or place of -1 is nobody, none, nowhere. A field of the sort `NAMED` counts in `names`, which have
+    symbols of their own where `arts` says so.
     """
 
     fields: list[str]
     sorts: list[str]
+    names: list[str]
+    name_arts: list[str]
 
-    def __init__(self, name: str, art: str, fields: list[str], sorts: list[str], own: bool = False) -> None:
+    def __init__(
+        self,
+        name: str,
+        art: str,
+        fields: list[str],
+        sorts: list[str],
+        own: bool = False,
+        names: list[str] | None = None,
+        arts: list[str] | None = None,
+    ) -> None:
         super().__init__(name, art, own)
+        self.names = [] if names is None else names
+        self.name_arts = [] if arts is None else arts
         if len(fields) != len(sorts):
             raise RuleConflict(f"the rule shows {name} with {len(fields)} fields of {len(sorts)} sorts")
         for sort in sorts:
@@ -503,8 +523,12 @@ class Record(Shown):
         return f"{len(self.fields)} numbers"
 
     def words(self) -> list[str]:
-        """Each field has a name, unless it is the only one: then it is the fact itself."""
-        return self.fields if len(self.fields) > 1 else []
+        """Each field has a name, unless it is the only one: that is the fact itself; and so has what it counts in."""
+        return (self.fields if len(self.fields) > 1 else []) + self.names
+
+    def arts(self) -> list[str]:
+        """List the symbol of the fact, and those of what a field counts in."""
+        return [self.art, *self.name_arts]
 
     def field(self, numbers: list[int], name: str) -> int:
         return numbers[self.fields.index(name)]

@@ -13,6 +13,7 @@ from wyspa.core.shown import (
     CARD,
     CARDS,
     DOCK,
+    NAMED,
     PIECE,
     SAID,
     SEAT,
@@ -277,7 +278,10 @@ def say_works(shown: Works, teller: Teller, numbers: list[int]) -> list[str]:
 @say.register
 def say_record(shown: Record, teller: Teller, numbers: list[int]) -> list[str]:
     """Say the fields that say something."""
-    said = [teller.field(sort, n) for sort, n in zip(shown.sorts, numbers, strict=True)]
+    said = [
+        (teller.word(shown, shown.names[n]) if n >= 0 else "") if sort == NAMED else teller.field(sort, n)
+        for sort, n in zip(shown.sorts, numbers, strict=True)
+    ]
     name = teller.name(shown)
     if len(said) == 1:
         return [f"{name}: {said[0]}"] if said[0] else []

@@ -12,6 +12,7 @@ from wyspa.core.shown import SECONDS, Record
 from wyspa.game import Game
 from wyspa.replay.added import bot_chance
 from wyspa.server.bots_at_table import USUAL, TableBots
+from wyspa.server.clock import Shared
 from wyspa.server.states import By, ChairKind, Status
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ class Automatic:
         self.thinking: float | None = None  # when a bot will have thought
         self.resting = 0.0
         self.bell: float | None = None  # when time is up for everybody
+        self.bell_total = 0.0  # seconds that there were for it
         self.bell_for: tuple[int, int] | None = None  # the turn and the phase it was set for
         self.halted: float | None = None  # seconds that were left when a check halted it
 
@@ -81,6 +83,7 @@ class Automatic:
         self.thinking = None
         if played is None:
             return
+        owner.clock.for_all = None
         for seat, chair in enumerate(owner.head.chairs):
             if chair.kind == ChairKind.PERSON and seat not in owner.here() and seat not in self.away:
                 self.gone.setdefault(seat, now)
@@ -89,6 +92,7 @@ class Automatic:
             return
         game = played.game
         self.set_bell(now)
+        owner.clock.for_all = self.shared()
         asked = game.waiting()
         people = [seat for seat in asked if not self.plays(seat)]
         owner.clock.ask(now, people, int(game.state.turn), game.turns, played.question_since)
@@ -109,10 +113,17 @@ class Automatic:
         elif not len(game.book.bells[state.phase]):
             self.bell, self.bell_for, self.halted = None, None, None
         elif self.bell_for != phase:
-            self.bell = now + seconds_of(game)
+            self.bell_total = seconds_of(game)
+            self.bell = now + self.bell_total
             self.bell_for, self.halted = phase, None
         elif self.halted is not None:  # the round goes on with the seconds that were left
             self.bell, self.halted = now + self.halted, None
+
+    def shared(self) -> Shared | None:
+        """Give the time that everybody has, if the phase ends for all at once."""
+        if self.bell is None:
+            return None
+        return Shared(self.bell, self.bell_total, self.halted)
 
     def due(self) -> float | None:
         """Give the next moment at which something is to be done."""

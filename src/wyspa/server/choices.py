@@ -19,6 +19,7 @@ from wyspa.server.states import Clicked, PlaceKind
 from wyspa.words import entry
 from wyspa.words.narration import describe
 from wyspa.words.nouns import cards, joined
+from wyspa.words.shown import fact_name
 
 PLACES: dict[str, Clicked] = {kind: Clicked(kind) for kind in PlaceKind}
 LATER = ("not_your_turn", "others_act")  # reasons that the own turn will change
@@ -110,17 +111,17 @@ def acts_at_once(game: Game) -> bool:
 
 @lru_cache(maxsize=256)
 def wares_of(book: Book) -> list[Verb]:
-    """List what can be built or bought at a table, each once, in the order of the rules."""
+    """List what can be built, bought or had for another thing at a table, each once, in the order of the rules."""
     found: dict[str, Verb] = {}
     for verb in book.verbs:
-        if verb.asks() > 0 and not isinstance(verb, Chance | Gate):
+        if (verb.asks() > 0 or verb.paid_with) and not isinstance(verb, Chance | Gate):
             found.setdefault(verb.name, verb)
     return list(found.values())
 
 
 def shop_for(game: Game, seat: int, view: View, groups: list[messages.Group], voice: Voice) -> list[messages.Ware]:
     """List what has a price, with the reason where it is not possible now."""
-    possible = {group.verb: len(group.choices) for group in groups if group.price}
+    possible = {group.verb: len(group.choices) for group in groups}
     return [ware_of(game, seat, view, verb, possible.get(verb.name, 0), voice) for verb in wares_of(game.book)]
 
 
@@ -129,6 +130,11 @@ def ware_of(game: Game, seat: int, view: View, verb: Verb, possible: int, voice:
     book = game.book
     price = unpacked(verb.asks(), book.kinds)
     ware = messages.Ware(verb.name, voice.label(verb.name), art("verbs", verb.name), price, possible)
+    ware.text = lookup(voice.language, "verb_texts", verb.name) or ""
+    if verb.paid_with:
+        shown = book.shown[verb.paid_with]
+        ware.fee = int(verb.fee(game.state, max(0, seat)))
+        ware.fee_art, ware.fee_name = shown.art, fact_name(voice.language, book, shown)
     kind = kind_named(book, verb.name)
     if kind and seat >= 0:
         ware.left = int(view.supply[seat][book.pieces[kind].stock])
@@ -176,6 +182,7 @@ def own_of(game: Game, view: View) -> messages.YouState:
         points=int(view.total),
         aside=unpacked(view.aside, book.kinds) if view.aside else [],
         facts=facts_of(book, view, own=True),
+        near=[messages.Neighbour(seat, unpacked(purse, book.kinds)) for seat, purse in view.hands.items()],
     )
 
 
@@ -192,6 +199,10 @@ def prompt_for(game: Game, seat: int, voice: Voice, groups: list[messages.Group]
         return phrase(language, "prompting", "won", seat=voice.seat(int(state.winner)))
     if state.who == TABLE:
         return lookup(language, "table_prompts", game.phase) or phrase(language, "prompting", "table")
+    stance = stance_of(game, seat)
+    said = lookup(language, "prompt_sentences", f"{game.phase}-{stance}") if stance else None
+    if said is not None:
+        return said
     asked = game.waiting()
     turn = int(state.turn)
     talking = any(verb.built for verb in game.book.phases[state.phase]) and state.who == SEVERAL
@@ -200,7 +211,8 @@ def prompt_for(game: Game, seat: int, voice: Voice, groups: list[messages.Group]
         if talking:
             key = "proposal" if seat == turn else "offer"
             return phrase(language, "prompting", key, seat=voice.seat(turn))
-        what = lookup(language, "prompts", game.phase) or due_in(game, language) or labels(groups, language)
+        what = lookup(language, "prompts", f"{game.phase}-{stance}") if stance else None
+        what = what or lookup(language, "prompts", game.phase) or due_in(game, language) or labels(groups, language)
         return phrase(language, "prompting", "you" if seat == turn else "you_also", what=what)
     if talking:
         return phrase(language, "prompting", "waiting_answers", seat=voice.seat(turn))
@@ -208,6 +220,12 @@ def prompt_for(game: Game, seat: int, voice: Voice, groups: list[messages.Group]
         key = "other" if asked[0] == turn else "answering"
         return sentence(phrase(language, "prompting", key, seat=voice.seat(asked[0])))
     return phrase(language, "prompting", "others", list=joined(language, [voice.seat(other) for other in asked]))
+
+
+def stance_of(game: Game, seat: int) -> str:
+    """Name how a seat stands in the phase that is on, if a rule says more than whose turn it is."""
+    found = (module.stance(game.book, game.state, seat) for module in game.book.modules)
+    return next((stance for stance in found if stance), "")
 
 
 def due_in(game: Game, language: str) -> str:

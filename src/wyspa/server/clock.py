@@ -25,8 +25,24 @@ MODES = {
 }
 
 
+@dataclass(frozen=True)
+class Shared:
+    """The time of a phase that ends for all at once: when it is up, or what is left while it stands still."""
+
+    until: float
+    total: float
+    halted: float | None = None
+
+    def shown(self, mode: ClockMode, now: float) -> messages.Clock:
+        """Show it as everybody's clock."""
+        left = self.until - now if self.halted is None else self.halted
+        return messages.Clock(mode, messages.NOT_SEATED, round(max(0.0, left), 1), self.total, self.halted is None)
+
+
 class TurnClock:
     """The clocks of one table."""
+
+    for_all: Shared | None = None  # set while a phase ends for all at once
 
     def __init__(self, mode: Mode) -> None:
         """Begin with nobody asked."""
@@ -77,7 +93,9 @@ class TurnClock:
         return sorted(seat for seat in self.running if self.left[seat] <= 0.0)
 
     def shown(self, seat: int, now: float) -> messages.Clock | None:
-        """Show the clock that matters to a seat: its own if it is asked, else that of whoever is waited for."""
+        """Show the clock that matters to a seat: everybody's, its own if asked, or that of whoever is waited for."""
+        if self.for_all is not None:
+            return self.for_all.shown(self.mode.name, now)
         if not self.mode.turn or self.on_turn < 0:
             return None
         whose = seat if seat in self.running else min(self.running, default=self.on_turn)

@@ -122,6 +122,7 @@ def places(shown: core.OnPlaces, writer: Writer) -> told.Shown:
         **writer.head(shown), place=PlaceKind(shown.place), way=shown.way, numbered=shown.numbered,
         counted=shown.counted,
         counted_name=writer.word(shown, shown.counted) if shown.counted else "", owned=shown.owned, of=parts,
+        printed=[int(n) for n in shown.printed],
     )  # fmt: skip
 
 
@@ -146,8 +147,15 @@ def works(shown: core.Works, writer: Writer) -> told.Shown:
 def record(shown: core.Record, writer: Writer) -> told.Shown:
     """Write a record; a single field is the fact itself."""
     alone = len(shown.fields) == 1
+    names = [writer.word(shown, key) for key in shown.names]
     fields = [
-        told.Part(key, fact_name(writer.language, writer.book, shown) if alone else writer.word(shown, key), sort=sort)
+        told.Part(
+            key,
+            fact_name(writer.language, writer.book, shown) if alone else writer.word(shown, key),
+            sort=sort,
+            names=names if sort == core.NAMED else [],
+            arts=list(shown.name_arts) if sort == core.NAMED else [],
+        )
         for key, sort in zip(shown.fields, shown.sorts, strict=True)
     ]
     return told.ShownRecord(**writer.head(shown), of=fields)

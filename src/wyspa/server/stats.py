@@ -32,6 +32,7 @@ class Count:
         self.robbed = [0] * seats
         self.stolen = [0] * seats
         self.course: list[list[int]] = []
+        self.turns = 0
 
     def hear(self, game: Game, events: list[Event]) -> None:
         """Count the events of one action."""
@@ -40,22 +41,24 @@ class Count:
             if event.name == "rolled":
                 rolled = True
                 self.dice[int(event.what + event.detail) - LOW] += 1
-                for seat in range(len(self.expected)):
-                    self.expected[seat] += expected_income(game, seat)
+                for seat, cards in enumerate(expected_income(game, len(self.expected))):
+                    self.expected[seat] += cards
             elif event.name == "gained" and rolled:
                 self.income[event.seat][event.what] += int(event.detail)
             elif event.name == "stolen":
                 self.robbed[event.seat] += 1
                 self.stolen[event.what] += 1
-            elif event.name == "turn":
-                seen = game.view(NOBODY).points
-                self.course.append([int(seen[seat]) for seat in range(len(self.expected))])
+        begins = any(event.name == "turn" for event in events) or (rolled and not self.course)
+        if begins or game.turns != self.turns:  # where all act at once, nobody's turn begins
+            self.turns = game.turns
+            seen = game.view(NOBODY).points
+            self.course.append([int(seen[seat]) for seat in range(len(self.expected))])
 
 
-def expected_income(game: Game, seat: int) -> float:
-    """Give how many cards one throw brings a seat on the average, as the board stands."""
+def expected_income(game: Game, seats: int) -> list[float]:
+    """Give how many cards one throw brings each seat on the average, as the board stands."""
     state, book = game.state, game.book
-    sum_ = 0.0
+    sums = [0] * seats
     for h in range(int(state.board.n_hex)):
         number = int(state.layout.number[h])
         if not number or state.on_hex[h] & book.halting:
@@ -64,9 +67,10 @@ def expected_income(game: Game, seat: int) -> float:
         terrain = int(state.layout.terrain[h])
         for node in state.board.hex_nodes[h * 6 : h * 6 + 6]:
             here = int(state.on_node[node]) if node >= 0 else 0
-            if here >> OWNER == seat + 1:
-                sum_ += ways * int(count(book.income[(here & KIND) * TERRAINS + terrain]))
-    return sum_ / WAYS
+            owner = (here >> OWNER) - 1
+            if 0 <= owner < seats:
+                sums[owner] += ways * int(count(book.income[(here & KIND) * TERRAINS + terrain]))
+    return [cards / WAYS for cards in sums]
 
 
 def replay_of(table: Table, game: Game, players: dict[str, str]) -> Replay:

@@ -71,8 +71,9 @@ const FIELD = 128; // of a purse: seven bits a card
 const TERM = 32; // of terms: five bits a card
 const EVEN = 16; // neither given nor taken
 
-/** Gives the numbers of a fact, whoever may see it; nothing where there is none now. */
+/** Gives the numbers of a fact, whoever may see it; nothing where there is none now. What is printed never changes. */
 export function numbersOf(state: State, shown: Shown): readonly number[] | undefined {
+  if (shown.kind === "places" && shown.printed) return shown.printed;
   return state.facts[shown.key] ?? state.you?.facts?.[shown.key];
 }
 
@@ -235,7 +236,11 @@ export function saidIn(shown: ShownRecord, numbers: readonly number[]): { readon
   return (shown.of ?? []).flatMap((field, k) => {
     const n = numbers[k] ?? -1;
     const nothing =
-      field.sort === "yes" || field.sort === "number" || field.sort === "seconds" || field.sort === "cards";
+      field.sort === "yes" ||
+      field.sort === "number" ||
+      field.sort === "seconds" ||
+      field.sort === "rolls" ||
+      field.sort === "cards";
     return n > (nothing ? 0 : -1) ? [{ field, n }] : [];
   });
 }

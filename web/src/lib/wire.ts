@@ -346,8 +346,12 @@ export interface Part {
   art?: string;
   /** what it gives, what it asks for, or the rate of a harbour */
   text?: string;
-  /** of fields: number, seconds, yes, seat, card, cards, piece, dock, node, edge, hex */
+  /** of fields: number, seconds, yes, seat, card, cards, piece, dock, named, rolls, node, edge, hex */
   sort?: string;
+  /** of a field of the sort named: what its numbers stand for */
+  names?: string[];
+  /** and the drawings of that */
+  arts?: string[];
 }
 
 /** What lies beside the board; with `by` each row begins with the number of its place. */
@@ -379,6 +383,8 @@ export interface OnPlaces {
   counted_name?: string;
   owned?: boolean;
   of?: Part[];
+  /** its rows, if they never change; then no state has them */
+  printed?: number[];
 }
 
 /** How far something has come, attack and defence. */
@@ -611,6 +617,12 @@ export interface Ware {
   possible: number;
   /** pieces in the own supply or cards in the pile; -1: does not matter */
   left?: number;
+  /** what is paid besides cards: how many */
+  fee?: number;
+  fee_art?: string;
+  fee_name?: string;
+  /** what it does, where its name does not say it */
+  text?: string;
   /** cards that are missing */
   short?: number[];
   /** why it is not possible */
@@ -627,6 +639,14 @@ export interface YouState {
   aside?: number[];
   /** what the rules show to this seat alone */
   facts?: Record<string, number[]>;
+  /** where not all of the table is in sight: who is */
+  near?: Neighbour[];
+}
+
+/** A seat in sight, whose hand lies open. */
+export interface Neighbour {
+  seat: number;
+  hand: number[];
 }
 
 /** What a rule would do to whoever looks, as things stand, and one way to meet it. */
@@ -647,10 +667,10 @@ export interface Stake {
   verb?: string;
 }
 
-/** The clock of the seats that are asked. */
+/** The clock of the seats that are asked, or of a phase that ends for all at once. */
 export interface Clock {
   mode: ClockMode;
-  /** whose clock it is; -1: nobody's */
+  /** whose clock it is; -1: everybody's */
   seat: number;
   /** seconds */
   left: number;

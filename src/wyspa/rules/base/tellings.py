@@ -25,9 +25,13 @@ def turn(speaker: Speaker, event: Event) -> tuple[str, Facts]:
 
 
 def dice(speaker: Speaker, event: Event) -> tuple[str, Facts]:
-    """Name the dice: what and detail."""
+    """Name the dice: what and detail; those that nobody rolls fall for all."""
     sum_ = event.what + event.detail
-    return event.name, {"first": Noun(str(event.what)), "second": Noun(str(event.detail)), "sum": Noun(str(sum_))}
+    return event.name if event.seat != NOBODY else f"{event.name}_for_all", {
+        "first": Noun(str(event.what)),
+        "second": Noun(str(event.detail)),
+        "sum": Noun(str(sum_)),
+    }
 
 
 def bare(speaker: Speaker, event: Event) -> tuple[str, Facts]:

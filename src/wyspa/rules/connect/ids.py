@@ -14,6 +14,7 @@ SUN: Final = 1
 SIDES: Final = 2
 MOST_BOARDS: Final = 8191  # an offer names its addressee in 14 bits
 SIDE_NAMES = ["moon", "sun"]
+SIDE_ARTS = ["i-moon", "i-sun"]
 
 # K-60: directions of foreign areas, as bits
 LEFT: Final = 1

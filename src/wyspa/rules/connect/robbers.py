@@ -155,6 +155,12 @@ class Robbers(Module):
         if state.telling:
             state.tell("moved", seat, ROBBER, to)
 
+    def stance(self, book: Book, state: State, seat: i64) -> str:
+        """K-66: tell whether a seat has to give cards back."""
+        if state.phase != ROBBER_PHASE:
+            return ""
+        return "due" if seat >= 0 and state.waiting[seat] > 0 else "safe"
+
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees the robbers."""
         at = self.part(state).at

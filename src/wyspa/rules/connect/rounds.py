@@ -15,15 +15,15 @@ from wyspa.core.fields import Fields
 from wyspa.core.ids import MANY, NOBODY, SEVERAL, TABLE, first, second
 from wyspa.core.recounting import LONGEST, range_amiss, ranges_amiss
 from wyspa.core.rule import Chance, Module, Step
-from wyspa.core.shown import NUMBER, SECONDS, BySeat, Record
+from wyspa.core.shown import NAMED, NUMBER, SECONDS, BySeat, Record
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.core.why import Why
 from wyspa.rules.base.free_routes import FREE_ROADS
 from wyspa.rules.base.ids import DICE, ROAD
 from wyspa.rules.base.turn import FACES, SEVEN, Dice, bring
-from wyspa.rules.connect.ids import ROBBER_PHASE, ROUND
-from wyspa.rules.connect.seats import is_active, side_due
+from wyspa.rules.connect.ids import ROBBER_PHASE, ROUND, SIDE_ARTS, SIDE_NAMES
+from wyspa.rules.connect.seats import board_of, is_active, side_due, side_of
 
 QUIET_ROUNDS: Final = 10  # K-28
 
@@ -59,6 +59,7 @@ class Rounds(Module):
 
     seconds: list[int]  # K-25, K-65: for the first ten rounds, for later ones, for a robber phase
     now: Record
+    place: Record
     free_roads: BySeat
 
     def __init__(self, seconds: list[int]) -> None:
@@ -79,8 +80,10 @@ class Rounds(Module):
         book.add_bell(ROUND, RoundEnds(self))
         book.step("after_roll", Announce(self))
         book.step("end_turn", NextRoll())
-        fields, sorts = ["number", "rolled", "seconds", "left"], [NUMBER, NUMBER, SECONDS, NUMBER]
-        self.now = book.show(Record("round", "i-dice", fields, sorts))
+        fields, sorts = ["number", "rolled", "seconds", "left", "side"], [NUMBER, NUMBER, SECONDS, NUMBER, NAMED]
+        self.now = book.show(Record("round", "i-dice", fields, sorts, names=SIDE_NAMES, arts=SIDE_ARTS))
+        here, sorts = ["board", "side"], [NUMBER, NAMED]
+        self.place = book.show(Record("own_place", "i-star", here, sorts, own=True, names=SIDE_NAMES, arts=SIDE_ARTS))
         self.free_roads = book.show(BySeat("free_roads", "i-route", usual=0))
 
     def new_part(self, book: Book) -> Part | None:
@@ -134,6 +137,19 @@ class Rounds(Module):
         state.turns += 1
         book.end_turn.run(book, state, state.turn)
 
+    def stance(self, book: Book, state: State, seat: i64) -> str:
+        """K-45, K-113: tell whose round it is, and whether the seat builds in it, only trades, or has passed."""
+        if state.phase != ROUND:
+            return ""
+        side = SIDE_NAMES[state.turn]
+        if seat < 0:
+            return side
+        if state.waiting[seat] == 0:
+            return f"{side}-passed"
+        if self.must_lay(state, seat):
+            return f"{side}-laying"
+        return f"{side}-active" if is_active(state, seat) else f"{side}-passive"
+
     def time_for(self, state: State) -> i64:
         """K-25, K-65: give how many seconds the round or robber phase that is on should last."""
         if state.phase == ROBBER_PHASE:
@@ -166,7 +182,10 @@ class Rounds(Module):
         """Everybody sees the round and who has passed."""
         part = self.part(state)
         left = part.left if view.whole else sum([1 for n in view.waiting.values() if n > 0])
-        view.put(self.now, [part.number, part.rolled, self.time_for(state), left])
+        side: i64 = side_due(part.number) if state.phase != ROBBER_PHASE and part.number > 0 else NOBODY
+        view.put(self.now, [part.number, part.rolled, self.time_for(state), left, side])
+        if view.seat >= 0:
+            view.put(self.place, [board_of(view.seat) + 1, side_of(view.seat)])
         view.put_seats(self.free_roads, part.free)
 
 
@@ -177,7 +196,7 @@ class RoundDice(Dice):
         """Announce what they bring and bring it."""
         number: i64 = first(action) + second(action)
         if state.telling:
-            state.tell("round_rolled", NOBODY, first(action), second(action))
+            state.tell("rolled", NOBODY, first(action), second(action))
         book.after_roll.run(book, state, number)
         bring(book, state, number)
 

@@ -3,7 +3,9 @@
 from mypy_extensions import i64
 
 from wyspa.core.book import Book
+from wyspa.core.ids import HEX, NOBODY
 from wyspa.core.rule import Module
+from wyspa.core.shown import AREA, OnPlaces
 from wyspa.core.state import State
 from wyspa.core.view import View
 from wyspa.rules.base.ids import ROAD
@@ -19,6 +21,16 @@ class HallSight(Module):
     def __init__(self, hall: Hall) -> None:
         super().__init__("sight")
         self.hall = hall
+
+    def install(self, book: Book) -> None:
+        """K-4: show on which board a hex is printed (end boards are the 0th and the last) and whose area it is."""
+        hall = self.hall
+        rows: list[int] = []
+        h: i64
+        for h in range(hall.board.n_hex):
+            area: i64 = hall.area_of[h]
+            rows.extend([h, hall.board_of[h] + 1, area if 0 <= area < hall.seats else NOBODY])
+        book.show(OnPlaces("boards", "i-isle", HEX, AREA, numbered=True, owned=True, printed=rows))
 
     def look(self, book: Book, state: State, view: View) -> None:
         """Look at the own seat, at the partners with their open hands, and at the boards in sight."""

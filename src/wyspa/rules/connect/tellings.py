@@ -15,12 +15,6 @@ if TYPE_CHECKING:
 DESERT = 7  # what the dice of the robbers show when they go home
 
 
-def round_rolled(speaker: Speaker, event: Event) -> tuple[str, Facts]:
-    """Name the dice: what and detail."""
-    sum_ = event.what + event.detail
-    return event.name, {"first": Noun(str(event.what)), "second": Noun(str(event.detail)), "sum": Noun(str(sum_))}
-
-
 def round_begins(speaker: Speaker, event: Event) -> tuple[str, Facts]:
     """Name the round and the side that is active: what and detail."""
     return event.name, {
@@ -58,7 +52,6 @@ def foreign_area(speaker: Speaker, event: Event) -> tuple[str, Facts]:
 
 
 TELLINGS = {
-    "round_rolled": round_rolled,
     "round_begins": round_begins,
     "round_ends": round_ends,
     "robber_may_come": bare,

@@ -8,7 +8,7 @@ from wyspa.core.book import Book
 from wyspa.core.fields import Fields
 from wyspa.core.recounting import range_amiss
 from wyspa.core.rule import Module, Step
-from wyspa.core.shown import NUMBER, Record
+from wyspa.core.shown import NUMBER, ROLLS, Record
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.rules.base.ids import MAIN, ROLL
@@ -42,7 +42,7 @@ class DoubleRoll(Module):
     def install(self, book: Book) -> None:
         """Decide what follows a roll."""
         book.step_instead("after_roll", RollAgain(self))
-        self.first = book.show(Record("first_sum", "i-dice", ["sum"], [NUMBER]))
+        self.first = book.show(Record("first_sum", "i-dice", ["sum", "due"], [NUMBER, ROLLS]))
 
     def new_part(self, book: Book) -> Part | None:
         """Begin before the first roll."""
@@ -73,8 +73,17 @@ class DoubleRoll(Module):
         return range_amiss("first_sum", found, 2, 2 * FACES)
 
     def show(self, book: Book, state: State, view: View) -> None:
-        """Everybody has seen the dice."""
-        view.put(self.first, [self.first_sum(state)])
+        """Everybody has seen the dice, and knows how many rolls are still to come."""
+        sum: i64 = self.first_sum(state)
+        lowest: i64 = state.stack[0] if state.depth > 0 else state.phase
+        due: i64 = 0 if lowest != ROLL else 2 if sum == 0 else 1
+        view.put(self.first, [sum, due])
+
+    def stance(self, book: Book, state: State, seat: i64) -> str:
+        """T-18: tell which of the two rolls comes next."""
+        if state.phase != ROLL:
+            return ""
+        return "first" if self.first_sum(state) == 0 else "second"
 
 
 class RollAgain(Step):

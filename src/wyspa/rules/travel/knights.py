@@ -143,6 +143,11 @@ class HandInKnight(Verb):
         super().__init__("hand-in-knight", "", "T-34")
         self.plain = True
         self.rule_of = rule_of
+        self.paid_with = rule_of.army.knights.name
+
+    def fee(self, state: State, seat: i64) -> i64:
+        """One of the knights that lie open."""
+        return 1
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
         """Once in a turn, if there is a knight."""

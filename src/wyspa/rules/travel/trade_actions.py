@@ -84,6 +84,11 @@ class PaidAction(Verb):
     def __init__(self, cards: TradeCards, name: str, rule: str) -> None:
         super().__init__(name, "", rule)
         self.cards = cards
+        self.paid_with = cards.cards.name
+
+    def fee(self, state: State, seat: i64) -> i64:
+        """T-28: the price is the same for both."""
+        return self.cards.price(state, seat)
 
     def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
         """Say whether the turn's one action or the price is the reason, or else ask the action itself."""

@@ -56,8 +56,8 @@ class TradeCards(Module):
         self.actions_a_turn = actions_a_turn
 
     def install(self, book: Book) -> None:
-        self.cards = book.show(BySeat("trade_cards", "i-market"))
-        self.supply = book.show(Pile("trade_supply", "i-market"))
+        self.cards = book.show(BySeat("trade_cards", "i-trade-card"))
+        self.supply = book.show(Pile("trade_supply", "i-trade-card"))
         self.prices = book.show(BySeat("trade_price", "i-coin"))
         self.actions = book.show(Record("trade_actions", "i-market", ["done"], [NUMBER]))
 

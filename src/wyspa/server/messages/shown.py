@@ -15,7 +15,9 @@ class Part(Detail):
     name: str
     art: str = ""
     text: str = ""  # what it gives, what it asks for, or the rate of a harbour
-    sort: str = ""  # of fields: number, seconds, yes, seat, card, cards, piece, dock, node, edge, hex
+    sort: str = ""  # of fields: number, seconds, yes, seat, card, cards, piece, dock, named, rolls, node, edge, hex
+    names: list[str] = []  # of a field of the sort named: what its numbers stand for
+    arts: list[str] = []  # and the drawings of that
 
 
 class ShownFact(Detail, tag_field="kind"):
@@ -64,6 +66,7 @@ class OnPlaces(ShownFact, tag="places"):
     counted_name: str = ""
     owned: bool = False
     of: list[Part] = []
+    printed: list[int] = []  # its rows, if they never change; then no state has them
 
 
 class Track(ShownFact, tag="track"):

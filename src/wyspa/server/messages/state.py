@@ -27,6 +27,13 @@ class SeatState(Detail):
     due: int = 0  # how many answers or cards are waited for
 
 
+class Neighbour(Detail):
+    """A seat in sight, whose hand lies open."""
+
+    seat: int
+    hand: list[int]
+
+
 class YouState(Detail):
     """What only the own seat sees."""
 
@@ -34,6 +41,7 @@ class YouState(Detail):
     points: int  # all of them
     aside: list[int] = []  # laid face down
     facts: dict[str, list[int]] = {}  # what the rules show to this seat alone
+    near: list[Neighbour] = []  # where not all of the table is in sight: who is
 
 
 class Choice(Detail):
@@ -76,6 +84,10 @@ class Ware(Detail):
     price: list[int]
     possible: int  # how many choices there are now
     left: int = -1  # pieces in the own supply or cards in the pile; -1: does not matter
+    fee: int = 0  # what is paid besides cards: how many
+    fee_art: str = ""
+    fee_name: str = ""
+    text: str = ""  # what it does, where its name does not say it
     short: list[int] = []  # cards that are missing
     reason: str = ""  # why it is not possible
     rule: str = ""
@@ -94,10 +106,10 @@ class Stake(Detail):
 
 
 class Clock(Detail):
-    """The clock of the seats that are asked."""
+    """The clock of the seats that are asked, or of a phase that ends for all at once."""
 
     mode: ClockMode
-    seat: int  # whose clock it is; -1: nobody's
+    seat: int  # whose clock it is; -1: everybody's
     left: float  # seconds
     total: float
     running: bool
