@@ -64,9 +64,11 @@ def test_an_installed_rule_is_found_played_saved_and_read(shelf: Shelf):
     assert ended.returncode == 0, ended.stderr
     assert "lets off steam on a1" in ended.stdout
 
-    # words, help and symbols may get better: the game stays the same
+    # words, help, symbols and numbered rules may get better: the game stays the same
     shelf.write("wyspa_volcano/words/en.toml", WORDS["en"].format(name="volcano").replace("Volcano", "The volcano"))
     shelf.write("wyspa_volcano/help/en.md", "# Volcano\n")
+    shelf.write("wyspa_volcano/rules.pl.md", "# Wulkan\n\n- **V-1** Dymi.\n")
+    shelf.write("wyspa_volcano/scenarios/smoke.pl.md", "# Dym\n")
     assert shelf.ask(READ) == []
 
     shelf.write("wyspa_volcano/more.py", "HEAT = 3\n")

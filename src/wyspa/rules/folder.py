@@ -5,7 +5,8 @@
     art.svg                        its own symbols
     art.toml                       which symbol stands for what on the page, and what verbs are for there
     help/en.md, help/pl.md         a page of help
-    rules.md                       its numbered rules
+    rules.md, rules.pl.md          its numbered rules
+    scenarios/NAME.en.md, .pl.md   a page for each of its scenarios
     maps/*.toml                    drawings
 
 All of it but the words of a box or rule may be left out.
@@ -29,7 +30,8 @@ LANGUAGES = ["en", "pl"]
 FALLBACK = "en"
 DIGITS = 8  # of a digest: enough to tell versions apart, short enough to be read aloud
 # what people read; a better word or a nicer symbol does not make another game
-SAID = ("words", "help", "art.svg", "art.toml", "rules.md", "tests", "__pycache__", "py.typed")
+SAID = ("words", "help", "art.svg", "art.toml", "tests", "__pycache__", "py.typed")
+PROSE = ".md"  # numbered rules and pages, in any language
 
 Teller = Callable[..., tuple[str, dict[str, Any]]]  # see wyspa.words.narration, which stands above the rules
 Entry = str | dict[str, str]  # a pattern, or a noun with its forms
@@ -145,7 +147,7 @@ def sources(root: Path) -> list[tuple[str, bytes]]:
     return [
         (within.as_posix(), path.read_bytes())
         for within, path in inside
-        if not any(part in SAID or part.startswith(".") for part in within.parts)
+        if within.suffix != PROSE and not any(part in SAID or part.startswith(".") for part in within.parts)
     ]
 
 
