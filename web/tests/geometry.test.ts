@@ -1,12 +1,17 @@
 import { describe, expect, it } from "vitest";
 import {
+  closeLook,
   firstLook,
   firstOf,
   frameAround,
+  holds,
   middle as middleOf,
+  nearest,
   neighbourTowards,
   outline,
   showing,
+  union,
+  widened,
   within,
   zoomed,
 } from "../src/lib/geometry";
@@ -117,4 +122,47 @@ describe("the first look", () => {
     ).toEqual({ x: 50, y: 20 });
     expect(middleOf([])).toBeNull();
   });
+});
+
+describe("a closer look on a small window", () => {
+  const whole = { x: 0, y: 0, width: 1800, height: 1800 };
+  const home = { x: 900, y: 1000, width: 300, height: 200 };
+  it("is the whole board where that can be read", () => {
+    expect(closeLook(whole, 900, home)).toEqual(whole);
+    expect(closeLook(whole, 390, null)).toEqual(whole);
+  });
+  it("shows the own pieces in the middle, no nearer than a finger needs", () => {
+    const look = closeLook(whole, 390, home);
+    expect(look.width).toBeCloseTo(390 / 0.46);
+    expect(look.x + look.width / 2).toBeCloseTo(1050);
+    expect(holds(look, home)).toBe(true);
+    expect((100 * 390) / look.width).toBeGreaterThanOrEqual(44); // neighbouring corners are a finger apart
+  });
+  it("shows all own pieces where they lie far apart, and nothing beyond the board", () => {
+    const wide = { x: 100, y: 100, width: 1500, height: 300 };
+    expect(holds(closeLook(whole, 390, wide), wide)).toBe(true);
+    const corner = closeLook(whole, 390, { x: 0, y: 0, width: 100, height: 100 });
+    expect([corner.x, corner.y]).toEqual([0, 0]);
+  });
+  it("widens until lit places are in sight, in the shape of the window", () => {
+    const look = closeLook(whole, 390, home);
+    const wider = widened(look, whole, { x: 100, y: 1000, width: 50, height: 50 });
+    expect(holds(wider, { x: 100, y: 1000, width: 50, height: 50 })).toBe(true);
+    expect(holds(wider, look)).toBe(true);
+    expect(wider.height / wider.width).toBeCloseTo(1);
+  });
+});
+
+it("joins two frames, and knows what lies in one", () => {
+  const [a, b] = [
+    { x: 0, y: 0, width: 10, height: 10 },
+    { x: 5, y: -5, width: 10, height: 10 },
+  ];
+  expect(union(a, b)).toEqual({ x: 0, y: -5, width: 15, height: 15 });
+  expect(holds(union(a, b), a)).toBe(true);
+  expect(holds(a, b)).toBe(false);
+});
+it("takes a finger to mean the nearest place", () => {
+  expect(nearest({ x: 90, y: 10 }, spots)?.name).toBe("east");
+  expect(nearest({ x: 0, y: 0 }, [])).toBeNull();
 });

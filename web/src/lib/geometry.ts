@@ -112,10 +112,67 @@ const BESIDE = 1.5; // times its breadth: so that the neighbours can be seen too
 
 /** Gives a first look at a board: all of it; of a long one the part around one's own pieces. */
 export function firstLook(sea: Frame, whole: Frame, home: Point | null): Frame {
-  if (!home || sea.width / sea.height < (LONG * whole.width) / whole.height) return whole;
+  if (!home || !isLong(sea, whole)) return whole;
   const height = Math.min(whole.height, sea.height * BESIDE);
   const width = (height * whole.width) / whole.height;
   return within({ x: home.x - width / 2, y: sea.y - (height - sea.height) / 2, width, height }, whole);
+}
+
+/** Tells whether a board is so long that all of it would be a thin strip in its window. */
+export function isLong(sea: Frame, whole: Frame): boolean {
+  return sea.width / sea.height >= (LONG * whole.width) / whole.height;
+}
+
+const LEGIBLE = 0.3; // pixels for a unit: on anything smaller numbers cannot be read, and it begins nearer
+const CLOSE = 0.46; // pixels for a unit: as near as it begins, so that neighbouring corners are a finger apart
+
+/** Gives a closer look at a board that its window makes small: the own places, with room around them. */
+export function closeLook(whole: Frame, pixels: number, home: Frame | null): Frame {
+  if (!home || pixels <= 0 || pixels / whole.width >= LEGIBLE) return whole;
+  const shape = whole.height / whole.width;
+  const width = Math.min(whole.width, Math.max(home.width, home.height / shape, pixels / CLOSE));
+  const height = width * shape;
+  return within(
+    { x: home.x + home.width / 2 - width / 2, y: home.y + home.height / 2 - height / 2, width, height },
+    whole,
+  );
+}
+
+/** Gives the smallest frame around two. */
+export function union(a: Frame, b: Frame): Frame {
+  const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
+  const right = Math.max(a.x + a.width, b.x + b.width);
+  const bottom = Math.max(a.y + a.height, b.y + b.height);
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+/** Tells whether a frame lies within another. */
+export function holds(outer: Frame, inner: Frame): boolean {
+  const spare = 0.5;
+  return (
+    inner.x >= outer.x - spare &&
+    inner.y >= outer.y - spare &&
+    inner.x + inner.width <= outer.x + outer.width + spare &&
+    inner.y + inner.height <= outer.y + outer.height + spare
+  );
+}
+
+/** Widens a frame until it shows another one too, in the shape of the whole. */
+export function widened(frame: Frame, whole: Frame, more: Frame): Frame {
+  const both = union(frame, more);
+  const shape = whole.height / whole.width;
+  const width = Math.min(whole.width, Math.max(both.width, both.height / shape));
+  const height = width * shape;
+  return within({ x: both.x - (width - both.width) / 2, y: both.y - (height - both.height) / 2, width, height }, whole);
+}
+
+/** Finds the place nearest to a point: fingers are wide, and the circles around places may overlap. */
+export function nearest<P extends Point>(point: Point, places: readonly P[]): P | null {
+  return places.reduce<P | null>((best, place) => (!best || far(place, point) < far(best, point) ? place : best), null);
+}
+
+function far(a: Point, b: Point): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
 }
 
 /** Gives the middle of some points, or nothing if there are none. */

@@ -2,7 +2,7 @@
  * What is to be drawn, worked out from the scene (which stays) and the state (which changes). It knows no box: names
  * in, drawings out.
  */
-import type { Frame, Point } from "./geometry";
+import { frameAround, union, type Frame, type Point } from "./geometry";
 import { ofKind, things, thingsOf, type Thing } from "./shown";
 import type { State } from "./state";
 import type { Colour, Edge, Harbour, Node, Scene } from "./wire";
@@ -235,9 +235,56 @@ export function piers(scene: Scene, harbours: readonly Harbour[]): Pier[] {
 }
 
 const SPARE = 26; // the sea around the signs is wider than the map needs
+/** How much room things need around their middle, in board units. */
+const ROOM = { hex: 138, sign: 44, piece: 58, figure: 74 };
 
-/** Gives the frame of the sea. */
-export function frameOf(scene: Scene): Frame {
+/**
+ * Gives the part of the board that matters: land, what lies in the mist, harbours, pieces, figures, ways over the sea,
+ * and the places one may click. The empty sea around it is left out.
+ */
+export function frameOf(scene: Scene, state: State | null): Frame {
   const [x = 0, y = 0, width = 100, height = 100] = scene.frame;
-  return { x: x + SPARE, y: y + SPARE, width: width - 2 * SPARE, height: height - 2 * SPARE };
+  const sea = { x: x + SPARE, y: y + SPARE, width: width - 2 * SPARE, height: height - 2 * SPARE };
+  if (!state) return sea;
+  const hexes = tiles(scene, state).filter((tile) => tile.key !== "" && tile.key !== "sea");
+  if (hexes.length === 0) return sea;
+  const parts: [readonly Point[], number][] = [
+    [hexes, ROOM.hex],
+    [state.harbours, ROOM.sign],
+    [[...standing(scene, state), ...legal(scene, state)], ROOM.piece],
+    [[...figures(scene, state), ...ways(scene, state)], ROOM.figure],
+    [signs(scene, state), ROOM.sign],
+  ];
+  return parts
+    .flatMap(([points, room]) => (points.length > 0 ? [frameAround(points, room)] : []))
+    .reduce((all, frame) => union(all, frame));
 }
+
+/** Lists the corners and sides that can be clicked now or with a piece in hand. */
+function legal(scene: Scene, state: State): Point[] {
+  return state.choices.flatMap((group) =>
+    group.choices.flatMap((choice) => {
+      const spot =
+        group.place === "edge"
+          ? scene.edges[choice.edge ?? -1]
+          : group.place === "node"
+            ? scene.nodes[choice.node ?? -1]
+            : undefined;
+      return spot ? [spot] : [];
+    }),
+  );
+}
+
+/** Lists the hexes over which something goes. */
+function ways(scene: Scene, state: State): Point[] {
+  return ofKind(scene, state, "places").flatMap(([shown, numbers]) =>
+    shown.way === "path" ? thingsOf(shown, numbers).flatMap(({ place }) => scene.hexes[place] ?? []) : [],
+  );
+}
+
+/** Gives the frame around the own pieces with a hex of room, or nothing where there are none. */
+export function homeOf(pieces: readonly Standing[], colour: Colour | null): Frame | null {
+  const mine = pieces.filter((piece) => piece.colour.key === colour?.key);
+  return mine.length > 0 ? frameAround(mine, HOME_ROOM) : null;
+}
+const HOME_ROOM = 190;

@@ -2,7 +2,19 @@
  * What of the board is in sight: fitted, zoomed with wheel, pinch, buttons or keys, moved with a finger, a mouse or the
  * focus.
  */
-import { firstLook, showing, within, zoomed, type Frame, type Point } from "../geometry";
+import {
+  closeLook,
+  firstLook,
+  holds,
+  isLong,
+  showing,
+  union,
+  widened,
+  within,
+  zoomed,
+  type Frame,
+  type Point,
+} from "../geometry";
 
 const STEP = 1 / 1.35;
 const DRAG_FROM = 6; // pixels: less is a click
@@ -11,7 +23,10 @@ export class Sight {
   whole = $state.raw<Frame>({ x: 0, y: 0, width: 100, height: 100 });
   frame = $state.raw<Frame>({ x: 0, y: 0, width: 100, height: 100 });
   dragging = $state(false);
+  pixels = $state(0); // how wide the window is
+  #sea: Frame | null = null;
   #came = false;
+  #lent: { before: Frame; after: Frame } | null = null;
   #fingers = new Map<number, Point>();
   #start: { frame: Frame; at: Point; spread: number } | null = null;
 
@@ -19,9 +34,24 @@ export class Sight {
     return this.frame.width >= this.whole.width - 0.5;
   }
 
+  /** Says how many units of the board a pixel is. */
+  get unit(): number {
+    return this.pixels > 0 ? this.frame.width / this.pixels : 1;
+  }
+
+  /**
+   * Takes in what of the board matters now. It only grows: a map that shrank when a ship left would jump under the
+   * hand.
+   */
+  grow(used: Frame): Frame {
+    this.#sea = this.#sea && !holds(used, this.#sea) ? union(this.#sea, used) : used;
+    return this.#sea;
+  }
+
   /** Fits the sea into a window: the frame gets the window's shape, so that nothing is cut off. */
   fit(sea: Frame, width: number, height: number): void {
     if (width <= 0 || height <= 0) return;
+    this.pixels = width;
     const scale = Math.max(sea.width / width, sea.height / height);
     const wide = width * scale;
     const high = height * scale;
@@ -32,17 +62,34 @@ export class Sight {
   }
 
   /**
-   * Goes to one's own pieces, where the board is too long to be seen as a whole; once, since people look where they
-   * like.
+   * Goes to one's own pieces where the board is too long or too small to be seen as a whole; once, since people look
+   * where they like. A small board waits until the game runs: first pieces are placed with all of it in sight.
    */
-  goHome(sea: Frame, home: Point | null): void {
+  goHome(sea: Frame, home: Frame | null, runs: boolean): void {
     if (this.#came || !home || this.whole.width <= 100) return;
+    const middle = { x: home.x + home.width / 2, y: home.y + home.height / 2 };
+    const long = isLong(sea, this.whole);
+    if (!long && !runs) return;
     this.#came = true;
-    this.frame = firstLook(sea, this.whole, home);
+    this.frame = long ? firstLook(sea, this.whole, middle) : closeLook(this.whole, this.pixels, home);
+  }
+
+  /** Widens the look until certain places are in it, and gives it back when they are gone. */
+  lend(places: Frame | null): void {
+    const lent = this.#lent;
+    if (places && !this.isWhole && !holds(this.frame, places)) {
+      const before = lent && lent.after === this.frame ? lent.before : this.frame;
+      this.frame = widened(this.frame, this.whole, places);
+      this.#lent = { before, after: this.frame };
+    } else if (!places && lent) {
+      if (lent.after === this.frame) this.frame = within(lent.before, this.whole);
+      this.#lent = null;
+    }
   }
 
   /** Shows the whole board again. */
   reset(): void {
+    this.#came = true;
     this.frame = this.whole;
   }
 
@@ -52,6 +99,7 @@ export class Sight {
     around: Point = { x: this.frame.x + this.frame.width / 2, y: this.frame.y + this.frame.height / 2 },
     factor = STEP,
   ): void {
+    this.#came = true;
     this.frame = zoomed(this.frame, this.whole, inwards ? factor : 1 / factor, around);
   }
 
@@ -96,6 +144,7 @@ export class Sight {
     )
       return;
     this.dragging = true;
+    this.#came = true;
     const scale = spread > 0 && start.spread > 0 ? start.spread / spread : 1;
     const unit = start.frame.width / window.width;
     const anchor = {
