@@ -127,6 +127,10 @@ describe("what is in sight", () => {
     sight.lend(null);
     expect(sight.frame).toEqual(before);
     sight.lend({ x: 10, y: 10, width: 50, height: 50 });
+    sight.fit(sight.grow({ x: -100, y: 0, width: 100, height: 100 }), 390, 390); // the map has grown meanwhile
+    sight.lend(null);
+    expect(sight.frame.width).toBeCloseTo(before.width);
+    sight.lend({ x: 10, y: 10, width: 50, height: 50 });
     sight.zoom(true);
     const moved = sight.frame;
     sight.lend(null);

@@ -57,8 +57,10 @@ export class Sight {
     const high = height * scale;
     const whole = { x: sea.x - (wide - sea.width) / 2, y: sea.y - (high - sea.height) / 2, width: wide, height: high };
     const was = this.isWhole || this.frame.width <= 100;
+    const lent = this.#lent?.after === this.frame ? this.#lent : null;
     this.whole = whole;
     this.frame = was ? whole : within({ ...this.frame, height: (this.frame.width * high) / wide }, whole);
+    if (lent) this.#lent = { before: lent.before, after: this.frame };
   }
 
   /**
