@@ -8,7 +8,7 @@ import svelteConfig from "./svelte.config.js";
 const typed = { projectService: true, tsconfigRootDir: import.meta.dirname, extraFileExtensions: [".svelte"] };
 
 export default defineConfig(
-  { ignores: ["*.js"] }, // the tools' own settings: they have no types
+  { ignores: ["*.js"] }, // the tools' own settings and the worker: they have no types
   js.configs.recommended,
   ts.configs.strictTypeChecked,
   svelte.configs.recommended,

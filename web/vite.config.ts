@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
@@ -34,8 +35,33 @@ function fontLicences(): Plugin {
   };
 }
 
+/** Writes the worker that keeps the page, with the names of all files that the page is made of. */
+function offline(): Plugin {
+  const wanted = /\.(js|css|woff2)$/;
+  return {
+    name: "offline",
+    generateBundle(_, bundle) {
+      const files = [
+        "/",
+        ...Object.keys(bundle)
+          .filter((name) => wanted.test(name))
+          .map((name) => `/${name}`),
+      ].sort();
+      const page = readFileSync("index.html", "utf8") + readFileSync("src/art/pieces.svg", "utf8");
+      const version = createHash("sha256")
+        .update(files.join(" ") + page)
+        .digest("hex")
+        .slice(0, 12);
+      const worker = readFileSync("worker.js", "utf8")
+        .replace("__VERSION__", version)
+        .replace('["__FILES__"]', JSON.stringify(files));
+      this.emitFile({ type: "asset", fileName: "worker.js", source: worker });
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte(), drawings(), fontLicences()],
+  plugins: [svelte(), drawings(), fontLicences(), offline()],
   base: "/",
   build: {
     outDir: "../src/wyspa/server/static",

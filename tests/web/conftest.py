@@ -53,10 +53,13 @@ def open_page(served: House, browser: object) -> Iterator[Open]:
     """Give a way to let somebody come to the page; whatever the browser complains about fails the test."""
     people: list[Person] = []
 
-    def come(language: str = "en", theme: str = "light", phone: bool = False, path: str = "/") -> Person:
+    def come(
+        language: str = "en", theme: str = "light", phone: bool = False, path: str = "/", **more: object
+    ) -> Person:
         size = PHONE if phone else DESK
+        usual = {"service_workers": "block", "reduced_motion": "reduce"}  # a worker would answer for the server
         context = browser.new_context(  # type: ignore[attr-defined]
-            viewport=size, locale=language, color_scheme=theme, has_touch=phone, reduced_motion="reduce"
+            viewport=size, locale=language, color_scheme=theme, has_touch=phone, **{**usual, **more}
         )
         person = Person(context, f"http://127.0.0.1:{served.port}", language)
         people.append(person)

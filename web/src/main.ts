@@ -1,5 +1,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { workOffline } from "./lib/offline";
+import { paintSettings } from "./lib/settings.svelte";
 import { followSystem } from "./lib/theme.svelte";
 import "./style/fonts.css";
 import "./style/tokens.css";
@@ -10,7 +12,10 @@ import "./style/facts.css";
 import "./style/phone.css";
 import "./style/pages.css";
 import "./style/own.css";
+import "./style/settings.css";
 
 followSystem();
+paintSettings();
 const place = document.getElementById("app");
 if (place) mount(App, { target: place });
+void workOffline();

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { en } from "../src/lib/i18n/en";
 import { formFor, phrase } from "../src/lib/i18n/index.svelte";
 import { pl } from "../src/lib/i18n/pl";
+import { CHOICES, NAMES, SOUNDS } from "../src/lib/settings.svelte";
 
 const keys = Object.keys(en) as (keyof typeof en)[];
 const holes = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
@@ -22,7 +23,15 @@ describe("both languages say everything", () => {
       .filter((name) => /\.(svelte|ts)$/.test(name) && !/i18n\/(en|pl)\.ts$/.test(name))
       .map((name) => readFileSync(`src/${name}`, "utf8"))
       .join("\n");
-    const built = new Set(["said.agrees", "said.asked", "said.counters", "said.refuses"]);
+    // keys that are put together: the words of each setting and of each sound, and what is said in a talk
+    const settings = NAMES.flatMap((name) => [name, ...CHOICES[name].map((value) => `${name}.${value}`)]);
+    const built = new Set([
+      ...["said.agrees", "said.asked", "said.counters", "said.refuses"],
+      ...["dark", "light", "system"].map((theme) => `settings.theme.${theme}`),
+      ...settings.map((name) => `settings.${name}`),
+      ...SOUNDS.map((sound) => `settings.sound.${sound}`),
+    ]);
+    expect([...built].filter((key) => !keys.includes(key as (typeof keys)[number]))).toEqual([]);
     expect(
       keys.filter((key) => !built.has(key) && !source.includes(`"${key}"`) && !source.includes(`'${key}'`)),
     ).toEqual([]);

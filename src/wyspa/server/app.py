@@ -324,7 +324,9 @@ class SafeHeaders:
         sockets = b" ws://" + ours + b" wss://" + ours if ours else b""
         policy = (
             b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-            b"connect-src 'self'" + sockets + b"; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+            b"manifest-src 'self'; worker-src 'self'; connect-src 'self'"
+            + sockets
+            + b"; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
         )
         headers = [
             (b"content-security-policy", policy),

@@ -19,7 +19,13 @@ PLAIN = """<!doctype html>
 </body></html>
 """
 FOREVER = "public, max-age=31536000, immutable"  # files whose names change with what is in them
-TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".woff2": "font/woff2", ".svg": "image/svg+xml"}
+TYPES = {
+    ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".woff2": "font/woff2",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+}
 
 
 def folder() -> Traversable:

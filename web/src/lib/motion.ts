@@ -2,7 +2,7 @@
  * What happened, shown: cards fly from a hex to a hand, and each thing has its sound. It never blocks input, and a new
  * event ends the old motion.
  */
-import { browser } from "./browser";
+import { pace } from "./settings.svelte";
 import { play as sound, type Sound } from "./sounds";
 import type { Happened, Scene } from "./wire";
 
@@ -67,11 +67,6 @@ export function ring(facts: readonly Happened[]): void {
   if (heard) sound(heard);
 }
 
-/** Tells whether the person asked for stillness. */
-function isStill(): boolean {
-  return browser.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
-}
-
 /** Lets cards fly over the page. The pictures are removed when they have landed. */
 export function fly(
   list: readonly Flight[],
@@ -80,7 +75,8 @@ export function fly(
   me: number,
   page: Document = document,
 ): void {
-  if (isStill()) return;
+  const slow = pace();
+  if (slow === 0) return;
   for (const old of page.querySelectorAll(".flying")) old.remove();
   list.forEach((flight, k) => {
     const start =
@@ -119,7 +115,7 @@ export function fly(
         { transform: `translate(${end.x - 18}px, ${end.y - 25}px) scale(.9)`, opacity: 1, offset: 0.92 },
         { transform: `translate(${end.x - 18}px, ${end.y - 25}px) scale(.7)`, opacity: 0 },
       ],
-      { duration: 620, delay: k * 70, easing: "cubic-bezier(.3,.7,.2,1)", fill: "both" },
+      { duration: 620 * slow, delay: k * 70 * slow, easing: "cubic-bezier(.3,.7,.2,1)", fill: "both" },
     );
     motion.onfinish = () => card.remove();
     motion.oncancel = () => card.remove();

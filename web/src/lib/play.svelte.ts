@@ -2,6 +2,7 @@
 import { lit, placesOf, sorted, spots, type Sorted, type Spot } from "./choices";
 import { t } from "./i18n/index.svelte";
 import type { Table } from "./reducer";
+import { setting } from "./settings.svelte";
 import { offersOf, talkOf, type Talk } from "./shown";
 import { blank, type Offer } from "./trade";
 import type { LiveTable } from "./table.svelte";
@@ -65,6 +66,9 @@ export class Play {
     return group ? t("prompt.place", { what: group.label }) : (this.state?.prompt ?? "");
   });
 
+  /** Whether something could still be built or bought. */
+  canBuy = $derived.by((): boolean => this.state?.shop.some((ware) => ware.possible > 0) ?? false);
+
   /** Gives the colour of a seat. */
   colour(seat: number): Colour | null {
     return this.scene?.colours[seat] ?? null;
@@ -102,7 +106,7 @@ export class Play {
   pick(spot: Spot): void {
     const [only, another] = spot.choices;
     if (!only) return;
-    if (another) this.ask = { title: this.place(spot), answers: spot.choices };
+    if (another || setting("confirmPlace") === "yes") this.ask = { title: this.place(spot), answers: spot.choices };
     else this.play(only.choice);
   }
 
@@ -114,8 +118,11 @@ export class Play {
     }
     const [only, another] = group.choices;
     if (!only) return;
-    if (another) this.ask = { title: group.label, answers: group.choices.map((choice) => ({ group, choice })) };
-    else this.play(only);
+    const early = group.role === "end" && setting("confirmEnd") === "yes" && this.canBuy;
+    if (another || early) {
+      const title = early ? t("confirm.end") : group.label;
+      this.ask = { title, answers: group.choices.map((choice) => ({ group, choice })) };
+    } else this.play(only);
   }
 
   /** Finds what can be built by the name of a thing, such as a field of levels: there its price is the button. */

@@ -2,12 +2,13 @@
  * Wooden, short sounds, made here and not loaded: a knock is a struck bar, dice are several of them, a card is a breath
  * of noise.
  */
+import { isHeard, setting, type Sound } from "./settings.svelte";
 import { put, taken } from "./shelf";
 
-export type Sound = "dice" | "piece" | "card" | "turn" | "refused" | "attack" | "won";
+export type { Sound };
 
 const KEPT = "wyspa.sound";
-const LOUDNESS = 0.22;
+const LOUDNESS = { soft: 0.09, usual: 0.22, loud: 0.42 } as const;
 let stage: AudioContext | null = null;
 let muted = taken(KEPT) === "off";
 
@@ -24,7 +25,7 @@ export function mute(silent: boolean): void {
 
 /** Plays a sound, unless the page is silent or was never touched: browsers refuse sound before the first gesture. */
 export function play(sound: Sound): void {
-  if (muted || typeof AudioContext === "undefined") return;
+  if (muted || !isHeard(sound) || typeof AudioContext === "undefined") return;
   if (!stage) {
     if (!(navigator as Partial<Navigator>).userActivation?.hasBeenActive) return;
     stage = new AudioContext();
@@ -48,8 +49,8 @@ function knock(at: number, pitch: number, seconds: number, strength: number): vo
     [2.76, 0.35],
   ] as const) {
     const tone = new OscillatorNode(stage, { type: "sine", frequency: pitch * times });
-    const hush = new GainNode(stage, { gain: LOUDNESS * strength * share });
-    hush.gain.setValueAtTime(LOUDNESS * strength * share, at);
+    const hush = new GainNode(stage, { gain: LOUDNESS[setting("loudness")] * strength * share });
+    hush.gain.setValueAtTime(LOUDNESS[setting("loudness")] * strength * share, at);
     hush.gain.exponentialRampToValueAtTime(0.0008, at + seconds);
     tone.connect(hush).connect(stage.destination);
     tone.start(at);
@@ -66,7 +67,7 @@ function breath(at: number, seconds: number): void {
   for (let i = 0; i < length; i++) wave[i] = (Math.random() * 2 - 1) * (1 - i / length) ** 2;
   const source = new AudioBufferSourceNode(stage, { buffer: noise });
   const band = new BiquadFilterNode(stage, { type: "bandpass", frequency: 2600, Q: 0.8 });
-  const hush = new GainNode(stage, { gain: LOUDNESS * 0.8 });
+  const hush = new GainNode(stage, { gain: LOUDNESS[setting("loudness")] * 0.8 });
   source.connect(band).connect(hush).connect(stage.destination);
   source.start(at);
 }
