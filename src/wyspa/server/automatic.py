@@ -13,7 +13,8 @@ from wyspa.game import Game
 from wyspa.replay.added import bot_chance
 from wyspa.server.bots_at_table import USUAL, TableBots
 from wyspa.server.clock import Shared
-from wyspa.server.states import By, ChairKind, Status
+from wyspa.server.states import By, ChairKind, Role, Status
+from wyspa.server.talks import Talk, open_talk, role_in
 
 if TYPE_CHECKING:
     from wyspa.server.table import LiveTable
@@ -40,6 +41,9 @@ class Automatic:
         self.bell_total = 0.0  # seconds that there were for it
         self.bell_for: tuple[int, int] | None = None  # the turn and the phase it was set for
         self.halted: float | None = None  # seconds that were left when a check halted it
+        self.talk: Talk | None = None  # about a trade
+        self.talk_since = (-1, 0.0)  # the version with which it began, and when
+        self.weighed = -1  # the version whose answers a bot has thought about
 
     # ---- who plays by itself --------------------------------------------------------------------
 
@@ -67,6 +71,7 @@ class Automatic:
         self.bots.leave(seat)
         self.away.discard(seat)
         self.gone.pop(seat, None)
+        self.owner.standing.kept.pop(seat, None)
         self.game_changed()
 
     def awake(self) -> bool:
@@ -81,9 +86,12 @@ class Automatic:
         played = owner.played
         now = owner.time.now()
         self.thinking = None
+        self.talk = open_talk(played.game) if played is not None and not played.game.over else None
         if played is None:
             return
         owner.clock.for_all = None
+        if self.talk is not None and self.talk_since[0] != played.question_since:
+            self.talk_since = played.question_since, now
         for seat, chair in enumerate(owner.head.chairs):
             if chair.kind == ChairKind.PERSON and seat not in owner.here() and seat not in self.away:
                 self.gone.setdefault(seat, now)
@@ -98,7 +106,8 @@ class Automatic:
         owner.clock.ask(now, people, int(game.state.turn), game.turns, played.question_since)
         if len(people) < len(asked):
             at_once = len(asked) - len(people) if self.bots.drive(game).at_once else 1
-            self.thinking = now + owner.limits.bot_seconds / at_once
+            answers = self.talk is not None and asked[0] != self.talk.seat  # nobody waits for a bot's opinion
+            self.thinking = now if answers else now + owner.limits.bot_seconds / at_once
 
     def set_bell(self, now: float) -> None:
         """Where the rules let the table end a phase for all, set the time they give for it."""
@@ -131,7 +140,7 @@ class Automatic:
             return self.owner.sealing.due()
         if not self.awake():
             return None
-        moments = [self.owner.clock.due(), self.thinking, self.bell]
+        moments = [self.owner.clock.due(), self.thinking, self.bell, self.talk_due()]
         moments += [since + self.owner.limits.grace_seconds for since in self.gone.values()]
         known = [moment for moment in moments if moment is not None]
         return max(self.resting, min(known)) if known else None
@@ -159,6 +168,8 @@ class Automatic:
         late = owner.clock.run_out(now)
         if self.bell is not None and now >= self.bell:
             await self.ring()
+        elif move := self.talk_move(now):
+            await self.move(*move)
         elif late:
             await self.move(late[0], By.CLOCK, self.driver(late[0]).safe(late[0]))
         elif self.thinking is not None and now >= self.thinking:
@@ -188,6 +199,52 @@ class Automatic:
                 return seat, By.BOT, action
             driver.wait(seat)
         return None if people else (asked[0], By.BOT, self.driver(asked[0]).safe(asked[0]))
+
+    # ---- talks about a trade --------------------------------------------------------------------
+
+    def declined(self) -> list[int]:
+        """List who is asked and has declined the open offer before it was made."""
+        standing, talk = self.owner.standing, self.talk
+        return [seat for seat in talk.asked if standing.refuses(seat, talk)] if talk is not None else []
+
+    def closes_by_itself(self) -> bool:
+        """Tell whether the offer is a bot's, or of somebody who is away, and people are still asked about it."""
+        return self.talk is not None and bool(self.talk.asked) and self.plays(self.talk.seat)
+
+    def talk_due(self) -> float | None:
+        """Give when something is to be done about the open talk that nobody at the table has to do."""
+        if self.declined():
+            return self.owner.time.now()
+        if self.talk is None or not self.closes_by_itself():
+            return None
+        if self.talk.answered and self.weighed != self.owner.version():
+            return self.owner.time.now()
+        return self.talk_since[1] + self.owner.limits.offer_seconds
+
+    def talk_move(self, now: float) -> tuple[int, By, int] | None:
+        """Decline what was declined before, at once; a bot takes a good answer at once, and waits so long for others.
+
+        Nobody is held up by an offer of a bot: when its patience is over it deals with those who have answered, or with
+        nobody.
+        """
+        game = self.owner.playing().game
+        if declined := self.declined():
+            return declined[0], By.STANDING, self.driver(declined[0]).safe(declined[0])
+        if not self.closes_by_itself() or self.talk is None:
+            return None
+        self.weighed = self.owner.version()
+        seat = self.talk.seat
+        chair = self.owner.head.chairs[seat]
+        over = now >= self.talk_since[1] + self.owner.limits.offer_seconds
+        driver = self.driver(seat)
+        if chair.kind != ChairKind.BOT or chair.silent:
+            return (seat, By.STAND_IN, driver.safe(seat)) if over else None
+        if not over and not self.talk.answered:
+            return None
+        action = self.bots.choose(game, seat)
+        return (seat, By.BOT, action) if over or role_in(game, action) == Role.DEAL else None
+
+    # ---- away -----------------------------------------------------------------------------------
 
     def stand_in(self, seat: int) -> None:
         """Let a bot play safe moves for somebody who is away."""

@@ -79,5 +79,7 @@ async def rematch(table: LiveTable, listener: Listener, message: wire.Rematch) -
 BESIDES.on(wire.Seal)(lambda table, listener, message: table.sealing.seal(listener.seat, message.hash))
 BESIDES.on(wire.Reveal)(lambda table, listener, message: table.sealing.reveal(listener.seat, message.nonce))
 BESIDES.on(wire.Leave)(lambda table, listener, message: table.hosting.leave(listener))
+BESIDES.on(wire.Keep)(lambda table, listener, message: table.standing.keep(listener.seat, message.card, message.on))
+BESIDES.on(wire.Shun)(lambda table, listener, message: table.standing.shun(listener.seat, message.seat, message.on))
 BESIDES.on(wire.End)(lambda table, listener, message: table.votes.ask(VoteOn.END, listener.seat))
 BESIDES.on(wire.CastVote)(lambda table, listener, message: table.votes.answer(listener.seat, message.n, message.yes))

@@ -10,7 +10,7 @@ from wyspa.game import Game
 Trouble = Callable[[int, Exception], None]  # hears which seat's bot has failed, and how
 
 USUAL = "greedy"
-OFFERS_A_TURN = 2  # that a bot may make: people want to play
+OFFERS_A_TURN = 2  # offers and counter-offers that a bot may make: people want to play
 NAMES = ["Borys", "Iga", "Olaf", "Mira", "Leon", "Zoja", "Edek", "Kaja", "Roman", "Wanda"]
 
 

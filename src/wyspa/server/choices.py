@@ -215,7 +215,8 @@ def prompt_for(game: Game, seat: int, voice: Voice, groups: list[messages.Group]
         what = what or lookup(language, "prompts", game.phase) or due_in(game, language) or labels(groups, language)
         return phrase(language, "prompting", "you" if seat == turn else "you_also", what=what)
     if talking:
-        return phrase(language, "prompting", "waiting_answers", seat=voice.seat(turn))
+        key = "own_offer" if seat == turn else "waiting_answers"
+        return phrase(language, "prompting", key, seat=voice.seat(turn))
     if len(asked) == 1:
         key = "other" if asked[0] == turn else "answering"
         return sentence(phrase(language, "prompting", key, seat=voice.seat(asked[0])))

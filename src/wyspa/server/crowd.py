@@ -10,6 +10,7 @@ from wyspa.server.presenter import Presenter
 from wyspa.server.records import Head, Said
 from wyspa.server.sealing import Sealing
 from wyspa.server.speech import phrase
+from wyspa.server.standing import Standing
 from wyspa.server.states import Status
 from wyspa.server.timing import Time
 from wyspa.server.votes import Votes
@@ -31,6 +32,7 @@ class Crowd:
     hosting: Hosting
     sealing: Sealing
     votes: Votes
+    standing: Standing
     idle_since: float
 
     async def enter(self, listener: Listener, since: int) -> None:
@@ -79,6 +81,7 @@ class Crowd:
             listener.tell(self.presenter.places(self.played, language))
             self.catch_up(listener, since)
         self.votes.show(listener)
+        self.standing.show(listener)
         if self.head.again:
             listener.tell(messages.Again(self.head.again, f"/t/{self.head.again}"))
 
@@ -91,6 +94,14 @@ class Crowd:
         listener.send(self.presenter.state(played, seat, language, self.clock, self.time.now()))
         if self.head.status == Status.OVER:
             listener.send(self.presenter.over(played, language))
+
+    def tell_state(self) -> None:
+        """Tell everybody anew how things stand: something besides the game has changed what can be done."""
+        if self.played is not None:
+            for listener in self.listeners:
+                listener.send(
+                    self.presenter.state(self.played, listener.seat, listener.language, self.clock, self.time.now())
+                )
 
     def seats_message(self) -> messages.Seats:
         """Say who is there."""

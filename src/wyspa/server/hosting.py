@@ -12,6 +12,7 @@ from wyspa.server.listener import Listener
 from wyspa.server.lookalikes import free_name, told_apart
 from wyspa.server.records import Chair
 from wyspa.server.speech import phrase
+from wyspa.server.standing import forget_seat
 from wyspa.server.states import ChairKind, Resigned, SeatGift, Status, VoteOn, known
 from wyspa.server.store import Batch, StoreFailed
 
@@ -52,7 +53,9 @@ class Hosting:
         head = self.owner.head
         before = head.chairs[seat]
         host = head.host
+        embargoes = [other.shuns for other in head.chairs]
         head.chairs[seat] = chair
+        forget_seat(head.chairs, seat)
         if chair.kind != ChairKind.PERSON and seat == host:
             persons = [other for other, there in enumerate(head.chairs) if there.kind == ChairKind.PERSON]
             here = [other for other in persons if other in self.owner.here()]
@@ -64,6 +67,8 @@ class Hosting:
         except StoreFailed:
             head.chairs[seat] = before
             head.host = host
+            for other, shuns in zip(head.chairs, embargoes, strict=True):
+                other.shuns = shuns
             raise
         if head.host != host:
             self.owner.notice("new_host", head.host, head.chairs[head.host].name)

@@ -35,6 +35,7 @@ class Limits:
     connections: int = 20_000
     grace_seconds: float = 45.0  # until a bot plays for somebody who is away
     bot_seconds: float = 0.9  # how long a bot seems to think
+    offer_seconds: float = 15.0  # that a bot waits for the answers of people to its offer
     seal_seconds: float = 5.0  # that a start waits for those who said that they would seal
     reveal_seconds: float = 10.0  # for showing what was sealed
     keep_seconds: float = 3600.0  # a table that nobody looks at stays in memory; a finished one leaves at once
@@ -48,6 +49,8 @@ class Limits:
     undos_at_once: float = 8.0
     questions_a_minute: float = 2.0  # that one seat may put to the table
     questions_at_once: float = 3.0
+    standings_a_minute: float = 30.0  # cards that a seat keeps and players with whom it does not trade: changes of it
+    standings_at_once: float = 12.0
 
 
 class Bucket:

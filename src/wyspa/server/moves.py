@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
 from typing import TYPE_CHECKING
 
 from wyspa.core.why import UnknownWord
@@ -14,11 +15,12 @@ from wyspa.server.often import Deed
 from wyspa.server.played import may_be_late
 from wyspa.server.records import Entry
 from wyspa.server.states import By, Status
+from wyspa.server.talks import way_out, without_talk
 
 if TYPE_CHECKING:
     from wyspa.server.table import LiveTable
 
-MOVES: ByType[Entry] = ByType()
+MOVES: ByType[Awaitable[Entry]] = ByType()
 
 
 def key_of(listener: Listener, message: wire.Command) -> str:
@@ -32,34 +34,34 @@ async def play(table: LiveTable, listener: Listener, message: wire.Command) -> N
         raise Refusal("not-started")
     if table.head.status == Status.OVER:
         raise Refusal("over")
-    entry = MOVES.do(table, listener, message)
+    entry = await MOVES.do(table, listener, message)
     await table.keep(entry)
     listener.tell(messages.Ack(message.id, entry.version))
 
 
 @MOVES.on(wire.Do)
-def do(table: LiveTable, listener: Listener, message: wire.Do) -> Entry:
+async def do(table: LiveTable, listener: Listener, message: wire.Do) -> Entry:
     """Play an action that is listed, or said in words."""
     game = table.playing().game
     try:
         action = game.read(message.words) if message.words else game.read(int(message.action or "-1"))
     except (UnknownWord, OverflowError) as error:
         raise caused("unknown-action", error) from None
-    return act(table, listener, message, action)
+    return await act(table, listener, message, action)
 
 
 @MOVES.on(wire.Compose)
-def offer(table: LiveTable, listener: Listener, message: wire.Compose) -> Entry:
+async def offer(table: LiveTable, listener: Listener, message: wire.Compose) -> Entry:
     """Play what a player has put together from cards."""
     try:
         action = compose(table.playing().game, message)
     except (UnknownWord, OverflowError) as error:
         raise caused("unknown-action", error) from None
-    return act(table, listener, message, action)
+    return await act(table, listener, message, action)
 
 
 @MOVES.on(wire.Undo)
-def undo(table: LiveTable, listener: Listener, message: wire.Undo) -> Entry:
+async def undo(table: LiveTable, listener: Listener, message: wire.Undo) -> Entry:
     """Take the own last action back."""
     played, seat = table.playing(), listener.seat
     if message.version != played.version:
@@ -70,14 +72,27 @@ def undo(table: LiveTable, listener: Listener, message: wire.Undo) -> Entry:
     return played.undo(seat, key_of(listener, message), table.time.wall())
 
 
-def act(table: LiveTable, listener: Listener, message: wire.Do | wire.Compose, action: int) -> Entry:
+async def act(table: LiveTable, listener: Listener, message: wire.Do | wire.Compose, action: int) -> Entry:
     """Play an action, if it was chosen from the newest version or may be late."""
     played = table.playing()
     if message.version != played.version and not (
         message.version < played.version and may_be_late(played, action, message.version)
     ):
         raise Refusal("stale")
+    table.standing.check(played.game, listener.seat, action)
     try:
+        await end_talk_for(table, listener.seat, action)
         return played.do(listener.seat, action, key_of(listener, message), By.PERSON, table.time.wall())
     except (UnknownWord, OverflowError) as error:
         raise caused("unknown-action", error) from None
+
+
+async def end_talk_for(table: LiveTable, seat: int, action: int) -> None:
+    """Take the open offer of the seat on turn back first, if that is all that stands in the way of an action."""
+    played = table.playing()
+    game = played.game
+    way = way_out(game, seat)
+    if way is None or game.is_legal(action, seat) or not without_talk(game, seat).is_legal(action, seat):
+        return
+    await table.keep(played.do(seat, way, f"!{played.version + 1}", By.PERSON, table.time.wall()))
+    table.tell_version()

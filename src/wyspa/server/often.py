@@ -15,6 +15,7 @@ class Deed(StrEnum):
     CHAT = "chat"
     UNDO = "undo"
     QUESTION = "question"
+    STANDING = "standing"  # cards kept, players not traded with
 
 
 class Often:
@@ -27,6 +28,7 @@ class Often:
             Deed.CHAT: (limits.chats_a_minute, limits.chats_at_once),
             Deed.UNDO: (limits.undos_a_minute, limits.undos_at_once),
             Deed.QUESTION: (limits.questions_a_minute, limits.questions_at_once),
+            Deed.STANDING: (limits.standings_a_minute, limits.standings_at_once),
         }
         self.buckets: dict[tuple[Deed, int], Bucket] = {}
 

@@ -18,8 +18,10 @@ from wyspa.server.sealing import commitment_of
 from wyspa.server.snapshot import harbours_of, public_state
 from wyspa.server.speech import Voice, phrase
 from wyspa.server.stakes_told import stakes_for
+from wyspa.server.standing import without_shunned
 from wyspa.server.states import Status
 from wyspa.server.stats import over_of
+from wyspa.server.talks import without_talk
 from wyspa.server.wire import PROTOCOL
 from wyspa.table import Table, book_of
 
@@ -149,8 +151,12 @@ class Presenter:
         you = own_of(game, view) if seat >= 0 else None
         if self.head.end is not None and not game.over:
             return messages.OwnState(phrase(language, "prompting", self.head.end), [], [], you)
+        free = without_talk(game, seat)
         groups = groups_for(game, seat, voice) if seat >= 0 else []
-        shop = shop_for(game, seat, view, groups, voice)
+        if free is not game:
+            groups += groups_for(free, seat, voice)
+        groups = without_shunned(groups, self.head.chairs, game, seat)
+        shop = shop_for(free, seat, view, groups, voice)
         undo = seat >= 0 and played.may_undo(seat)
         stakes = [] if game.over else stakes_for(game.book, view, voice)
         return messages.OwnState(prompt_for(game, seat, voice, groups), groups, shop, you, undo, stakes)

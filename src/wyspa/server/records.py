@@ -23,6 +23,7 @@ class Chair(msgspec.Struct, omit_defaults=True):
     seal: str = ""  # of the nonce that this person adds to the dice
     left: bool = False  # the person has left for good: a bot plays on
     silent: bool = False  # nobody plays on: only safe moves are made
+    shuns: list[int] = []  # seats with whom this person does not trade
     claims: list[Claim] = []  # whose seat it was before, the first owner first
 
 

@@ -76,6 +76,7 @@ class By(StrEnum):
     BOT = "bot"
     STAND_IN = "stand-in"
     CLOCK = "clock"
+    STANDING = "standing"  # what somebody has said once for many offers
 
 
 class SealStep(StrEnum):

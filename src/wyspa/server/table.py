@@ -28,6 +28,7 @@ from wyspa.server.records import Entry, Head
 from wyspa.server.sealing import Sealing, salt_for
 from wyspa.server.seats import Luck
 from wyspa.server.slices import in_slices
+from wyspa.server.standing import Standing
 from wyspa.server.states import Ending, Status
 from wyspa.server.store import Batch, Store, StoreFailed
 from wyspa.server.timing import Mailbox, Time
@@ -73,6 +74,7 @@ class LiveTable(Crowd):
         self.looked = 0.0  # when it was written down that somebody looks
         self.sealing = Sealing(self)
         self.votes = Votes(self)
+        self.standing = Standing(self)
         self.often = Often(time, limits)
         self.task: asyncio.Task[None] | None = None
 
@@ -296,3 +298,5 @@ class LiveTable(Crowd):
                 listener.send(presenter.over(played, language))
         if self.head.status == Status.OVER:
             self.tell_seats()
+        elif self.standing.turn_over(played.game):
+            self.standing.tell()

@@ -133,6 +133,22 @@ class CastVote(FromClient, tag="vote"):
     yes: bool
 
 
+class Keep(FromClient, tag="keep"):
+    """Give none of these cards away in this turn, or do again: offers that ask for them are declined at once."""
+
+    id: Id
+    card: Word
+    on: bool
+
+
+class Shun(FromClient, tag="embargo"):
+    """Do not trade with a seat until further notice, or do again; everybody hears of it."""
+
+    id: Id
+    seat: SeatNumber
+    on: bool
+
+
 class Rematch(FromClient, tag="rematch"):
     """Play again at the same table with the same people (after the end)."""
 
@@ -152,7 +168,7 @@ class Ping(FromClient, tag="ping"):
 
 
 # what has an id and is acknowledged
-Command = Do | Compose | Undo | Say | Start | Seal | Reveal | Assign | Leave | End | CastVote | Rematch
+Command = Do | Compose | Undo | Say | Start | Seal | Reveal | Assign | Leave | End | CastVote | Keep | Shun | Rematch
 Message = Hello | Command | Speak | Look | Ping
 
 reader: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)

@@ -34,8 +34,8 @@ export type Role = "roll" | "end" | "build" | "card" | "bank" | "answer" | "deal
 /** What an entry of the log is. */
 export type EntryKind = "start" | "play" | "undo";
 
-/** Who made an entry. empty: the start. */
-export type By = "" | "person" | "bot" | "stand-in" | "clock";
+/** Who made an entry. empty: the start; standing: what somebody has said once for many offers. */
+export type By = "" | "person" | "bot" | "stand-in" | "clock" | "standing";
 
 /** How a seat added. */
 export type AddedKind = "person" | "bot" | "silent";
@@ -161,6 +161,22 @@ export interface CastVote {
   /** of the question */
   n: number;
   yes: boolean;
+}
+
+/** Give none of these cards away in this turn, or do again: offers that ask for them are declined at once. */
+export interface Keep {
+  t: "keep";
+  id: string;
+  card: string;
+  on: boolean;
+}
+
+/** Do not trade with a seat until further notice, or do again; everybody hears of it. */
+export interface Shun {
+  t: "embargo";
+  id: string;
+  seat: number;
+  on: boolean;
 }
 
 /** Play again at the same table with the same people (after the end). */
@@ -871,6 +887,15 @@ export interface Vote {
   result?: VoteResult | null;
 }
 
+/** What people have said once for many offers; everybody is told. */
+export interface Standing {
+  t: "standing";
+  /** by seat: cards that it does not give away in this turn */
+  kept: number[][];
+  /** by seat: with whom it does not trade until it says otherwise */
+  shuns: number[][];
+}
+
 /** Who shall sit on a seat. */
 export interface Chair {
   who: ChairWish;
@@ -1135,7 +1160,21 @@ export interface Ready {
   ready: boolean;
 }
 
-export type Command = Do | Compose | Undo | Say | Start | Seal | Reveal | Assign | Leave | End | CastVote | Rematch;
+export type Command =
+  | Do
+  | Compose
+  | Undo
+  | Say
+  | Start
+  | Seal
+  | Reveal
+  | Assign
+  | Leave
+  | End
+  | CastVote
+  | Keep
+  | Shun
+  | Rematch;
 
 export type ToServer =
   | Hello
@@ -1150,6 +1189,8 @@ export type ToServer =
   | Leave
   | End
   | CastVote
+  | Keep
+  | Shun
   | Rematch
   | Speak
   | Look
@@ -1172,6 +1213,7 @@ export type Told =
   | Bye
   | Over
   | Seals
-  | Vote;
+  | Vote
+  | Standing;
 
 export type Shown = BySeat | Levels | Pile | OnPlaces | Track | Works | ShownRecord | OwnCards | Deals;

@@ -8,7 +8,7 @@ from wyspa.core.purse import NO_TERMS, given, wanted
 from wyspa.core.shown import COUNTERS, OFFERS
 
 TALK = "trade_talk"
-OFFERS_A_TURN = 3
+OFFERS_A_TURN = 1  # a second one in the same turn only keeps everybody waiting
 MISSING_MOST = 2  # cards; a goal that lacks more is not worth talking about
 WORTHWHILE = 1.03  # how much better the hand must become
 WELCOME = 1.01  # the same for an offer that somebody else makes
@@ -61,8 +61,6 @@ def make_offer(sight: Sight, plans: Plans, goal: Goal, memory: Memory) -> int | 
     """Offer what the goal leaves over for what it lacks: one for one, then two for one, and nothing again soon."""
     closed = sight.field("trading_over", "over")
     if closed or memory.made_in(sight.turns) >= OFFERS_A_TURN or sight.guide.code("offer") < 0:
-        return None
-    if not any(n and not sight.is_dangerous(seat) for seat, n in enumerate(sight.cards) if seat != sight.me):
         return None
     lack, over = lacking(goal, sight.hand), spare(goal, sight)
     if not 0 < sum(lack) <= MISSING_MOST:

@@ -3,7 +3,19 @@
 Fields that have their usual value are left out. Cards, terrains, pieces and colours are numbers that the scene names.
 """
 
-from wyspa.server.messages.answers import Ack, Again, Bye, Chat, ChatLine, ClockTick, Notice, Pong, Refused, Vote
+from wyspa.server.messages.answers import (
+    Ack,
+    Again,
+    Bye,
+    Chat,
+    ChatLine,
+    ClockTick,
+    Notice,
+    Pong,
+    Refused,
+    Standing,
+    Vote,
+)
 from wyspa.server.messages.base import NOT_SEATED, Detail, FromServer, writer, written
 from wyspa.server.messages.ending import Over, SeatRecord, Share
 from wyspa.server.messages.events import Events, Happened, History, Line
@@ -40,7 +52,7 @@ from wyspa.server.messages.welcome import (
 
 Told = (
     Welcome | Places | Seats | State | Events | History | Ack | Refused | Chat | ClockTick | Notice | Again | Pong | Bye
-    | Over | Seals | Vote
+    | Over | Seals | Vote | Standing
 )  # fmt: skip
 
 __all__ = [
@@ -84,6 +96,7 @@ __all__ = [
     "Seats",
     "Share",
     "Stake",
+    "Standing",
     "State",
     "Thing",
     "Told",

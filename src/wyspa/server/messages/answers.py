@@ -65,6 +65,13 @@ class Vote(FromServer, tag="vote"):
     result: VoteResult | None = None
 
 
+class Standing(FromServer, tag="standing"):
+    """What people have said once for many offers; everybody is told."""
+
+    kept: list[list[int]]  # by seat: cards that it does not give away in this turn
+    shuns: list[list[int]]  # by seat: with whom it does not trade until it says otherwise
+
+
 class Again(FromServer, tag="again"):
     """A rematch has been laid: go there. The secret of a seat here opens the same seat there."""
 
