@@ -143,10 +143,12 @@ def enum_lines(cls: type[Enum]) -> list[str]:
 
 
 def union_lines(name: str, words: list[str]) -> list[str]:
-    """Write a union, on one line if it fits."""
-    line = f"export type {name} = {' | '.join(words)};"
-    if len(line) <= WIDE:
-        return [line]
+    """Write a union as the page's formatter does: on one line, or on the next one, or a line for each."""
+    all_words = f"{' | '.join(words)};"
+    if len(f"export type {name} = {all_words}") <= WIDE:
+        return [f"export type {name} = {all_words}"]
+    if len(f"  {all_words}") <= WIDE:
+        return [f"export type {name} =", f"  {all_words}"]
     return [f"export type {name} =", *(f"  | {word}" for word in words[:-1]), f"  | {words[-1]};"]
 
 

@@ -1161,20 +1161,7 @@ export interface Ready {
 }
 
 export type Command =
-  | Do
-  | Compose
-  | Undo
-  | Say
-  | Start
-  | Seal
-  | Reveal
-  | Assign
-  | Leave
-  | End
-  | CastVote
-  | Keep
-  | Shun
-  | Rematch;
+  Do | Compose | Undo | Say | Start | Seal | Reveal | Assign | Leave | End | CastVote | Keep | Shun | Rematch;
 
 export type ToServer =
   | Hello
