@@ -15,7 +15,7 @@ from tests.server.house import House, Process, hello, until
 from wyspa.words import LANGUAGES
 
 ERUPTION = {"en": "The volcano on c5", "pl": "Wulkan na polu c5"}
-TOWARDS_THE_END = ["roll", "answer", "choose", "end", "build", "card", "bank", "deal", "talk"]
+TOWARDS_THE_END = ["roll", "answer", "decline", "choose", "end", "build", "card", "bank", "deal", "talk"]
 
 
 @dataclass

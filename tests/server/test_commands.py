@@ -99,7 +99,7 @@ async def test_a_deal_is_not_confirmed_from_a_position_in_which_the_other_said_s
         deal(ania, 3), deal(ania, 0, 0, 0, 0, 3, seat=1)
         offer = {"t": "compose", "verb": "offer", "give": {"lumber": 2}, "want": {"ore": 1}}
         assert (await ania.send(version=ania.state["version"], **offer))["t"] == "ack"
-        assert [g["role"] for g in marek.state["choices"]] == ["answer", "answer", "talk"]
+        assert [g["role"] for g in marek.state["choices"]] == ["answer", "decline", "talk"]
         await zuzia.do("refuse")
         counter = {"t": "compose", "verb": "counter", "give": {"ore": 1}, "want": {"lumber": 3}}
         seen = (await marek.send(version=marek.state["version"], **counter))["version"]

@@ -26,6 +26,8 @@ class Person:
         self.language = language
         self.complaints: list[str] = []
         keep = f"localStorage.getItem('wyspa.language') ?? localStorage.setItem('wyspa.language', '{language}')"
+        # a no goes out when it is clicked; what the page declines by itself is tested where it is switched on
+        keep += "; localStorage.getItem('wyspa.decline') ?? localStorage.setItem('wyspa.decline', 'off')"
         context.add_init_script(f"if (location.protocol === 'http:') {{ {keep} }}")  # an empty page has no storage
         self.page = context.new_page()
         self.page.set_default_timeout(EASE)

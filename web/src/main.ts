@@ -8,6 +8,7 @@ import "./style/tokens.css";
 import "./style/base.css";
 import "./style/board.css";
 import "./style/table.css";
+import "./style/trade.css";
 import "./style/facts.css";
 import "./style/phone.css";
 import "./style/pages.css";

@@ -6,6 +6,7 @@ import {
   giveMore,
   heldBack,
   isComplete,
+  lacking,
   matching,
   purse,
   turned,
@@ -78,4 +79,26 @@ it("takes the kind that is given when its number is the rate", () => {
   expect(matching({ give: [2, 0, 0, 0, 0], want: [0, 0, 0, 0, 1] }, trades)).toBeNull();
   expect(matching({ give: [3, 2, 0, 0, 0], want: [0, 0, 0, 0, 1] }, trades)).toBeNull();
   expect(matching({ give: [0, 2, 0, 0, 0], want: [0, 0, 0, 1, 1] }, trades)).toBeNull();
+});
+
+it("lists every trade with the bank, the best first, and a market at its own rate", () => {
+  const market: Group = {
+    ...bank,
+    verb: "market-left",
+    label: "Market",
+    rate: 1,
+    choices: [{ action: "9", cards: [0, 4] }],
+  };
+  const found = bankTrades([bank, market], rates);
+  expect(found.map((trade) => [trade.rate, trade.give, trade.take, trade.label])).toEqual([
+    [1, 0, 4, "Market"],
+    [2, 1, 4, ""],
+    [2, 1, 3, ""],
+    [3, 0, 4, ""],
+  ]);
+  expect(matching({ give: [0, 0, 0, 0, 0], want: [0, 0, 0, 0, 1] }, found)?.choice.action).toBe("9");
+});
+
+it("says what a hand lacks", () => {
+  expect(lacking([1, 3, 0, 0, 2], hand)).toEqual([0, 1, 0, 0, 2]);
 });

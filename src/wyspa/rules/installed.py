@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 BOXES, RULES = "wyspa.boxes", "wyspa.rules"
 OURS = "wyspa."
-ROLES = ("roll", "end", "bank", "answer", "deal", "talk", "build", "card", "choose")  # of verbs on the page
+ROLES = ("roll", "end", "bank", "answer", "decline", "deal", "talk", "build", "card", "choose")  # of verbs on the page
 COMMON = Folder("wyspa")  # what all tables say, whatever is played there
 
 Brought = Box | LooseRule

@@ -41,6 +41,11 @@ def role_of(verb: str, priced: bool, card: bool) -> Role:
     return Role.CARD if card else Role.BUILD if priced else Role.CHOOSE
 
 
+def rate_of(verb: str) -> int:
+    """Give how many cards a trade with a bank takes for one, where that is not the seat's own rate; else 0."""
+    return int(tables().get("rates", {}).get(verb, 0))
+
+
 def stands_upright(piece: str) -> bool:
     """Tell whether a piece of the sides is drawn standing."""
     return piece in tables().get("upright", {})

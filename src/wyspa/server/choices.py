@@ -12,7 +12,7 @@ from wyspa.core.shown import OwnCards
 from wyspa.core.view import View
 from wyspa.game import Game
 from wyspa.server import messages
-from wyspa.server.art import art, role_of
+from wyspa.server.art import art, rate_of, role_of
 from wyspa.server.shown import facts_of, pile_left
 from wyspa.server.speech import Voice, lookup, phrase, sentence
 from wyspa.server.states import Clicked, PlaceKind
@@ -52,6 +52,7 @@ def group_of(game: Game, verb: Verb, actions: list[int], voice: Voice, playable:
         choices=[choice_of(game, verb, kinds, action, voice, place != Clicked.NONE) for action in actions],
         price=unpacked(verb.asks(), game.book.kinds) if verb.asks() else [],
         composed=verb.built,
+        rate=rate_of(verb.name),
     )
 
 

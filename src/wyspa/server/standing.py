@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 PARTNERED = (Role.DEAL, Role.ANSWER)  # what may name a partner; offers of all kinds do as well
 IMPOSED = ("embargo", "embargo_you")  # what everybody hears, and what the other one hears
 LIFTED = ("embargo_lifted", "embargo_lifted_you")
-DECLINING = ("refuse",)  # what may always be said
 
 
 def shunned(chairs: list[Chair], seat: int) -> set[int]:
@@ -39,7 +38,7 @@ def shunned(chairs: list[Chair], seat: int) -> set[int]:
 def partner_in(game: Game, seat: int, action: int) -> int:
     """Give with whom an action would trade, or -1: the seat it names, or the one on turn."""
     verb = game.book.verbs[action >> VERB]
-    if (not verb.built and role_in(game, action) not in PARTNERED) or verb.name in DECLINING:
+    if not verb.built and role_in(game, action) not in PARTNERED:
         return NOBODY
     kinds = verb.form.split()
     if "seat" in kinds:
@@ -56,7 +55,7 @@ def without_shunned(groups: list[messages.Group], chairs: list[Chair], game: Gam
     kept = []
     for group in groups:
         group.to = [other for other in group.to if other not in away]
-        if group.role in PARTNERED and group.verb not in DECLINING:
+        if group.role in PARTNERED:
             group.choices = [one for one in group.choices if partner_in(game, seat, int(one.action)) not in away]
         unsaid = group.composed and "seat" not in group.form.split() and turn != seat and turn in away
         if not unsaid and (group.choices or group.composed):

@@ -144,6 +144,7 @@ class Role(StrEnum):
     CARD = "card"
     BANK = "bank"
     ANSWER = "answer"
+    DECLINE = "decline"
     DEAL = "deal"
     TALK = "talk"
     CHOOSE = "choose"

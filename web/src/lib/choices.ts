@@ -23,6 +23,7 @@ export interface Sorted {
   readonly cards: readonly Group[];
   readonly bank: readonly Group[];
   readonly answers: readonly Group[];
+  readonly declines: readonly Group[];
   readonly deals: readonly Group[];
   /** Offers, proposals and counter-offers, which are composed, and taking them back. */
   readonly talk: readonly Group[];
@@ -38,6 +39,7 @@ export function sorted(state: State): Sorted {
     cards: [] as Group[],
     bank: [] as Group[],
     answers: [] as Group[],
+    declines: [] as Group[],
     deals: [] as Group[],
     talk: [] as Group[],
     asked: [] as Group[],
@@ -56,6 +58,7 @@ export function sorted(state: State): Sorted {
     else if (group.role === "card") found.cards.push(group);
     else if (group.role === "bank") found.bank.push(group);
     else if (group.role === "answer") found.answers.push(group);
+    else if (group.role === "decline") found.declines.push(group);
     else if (group.role === "deal") found.deals.push(group);
     else found.asked.push(group);
   }

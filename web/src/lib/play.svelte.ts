@@ -1,10 +1,11 @@
 /** What one pair of eyes does at a table: what is in hand, what is lit, what is being offered. The panels share it. */
+import { Declining } from "./declining.svelte";
 import { lit, placesOf, sorted, spots, type Sorted, type Spot } from "./choices";
 import { t } from "./i18n/index.svelte";
 import type { Table } from "./reducer";
 import { setting } from "./settings.svelte";
 import { offersOf, talkOf, type Talk } from "./shown";
-import { blank, type Offer } from "./trade";
+import { blank, lacking, type Offer } from "./trade";
 import type { LiveTable } from "./table.svelte";
 import type { State } from "./state";
 import type { Choice, Colour, Group, Scene, SeatInfo, Ware } from "./wire";
@@ -24,6 +25,7 @@ const NONE: Sorted = {
   cards: [],
   bank: [],
   answers: [],
+  declines: [],
   deals: [],
   talk: [],
   asked: [],
@@ -36,6 +38,8 @@ export class Play {
   countering = $state(false);
   sheet = $state<Sheet>("build");
   drawer = $state(false);
+
+  readonly declining = new Declining();
 
   constructor(
     readonly told: () => Table,
@@ -60,6 +64,8 @@ export class Play {
   });
   talk = $derived.by((): Talk | null => (this.scene && this.state ? talkOf(this.scene, this.state) : null));
   offers = $derived.by((): Talk[] => (this.scene && this.state ? offersOf(this.scene, this.state) : []));
+  /** What the open offer asks of me that I do not have, by kind of card. */
+  short = $derived.by((): readonly number[] => lacking(this.talk?.want ?? [], this.state?.you?.hand ?? []));
   /** What to do now, in one sentence. */
   prompt = $derived.by((): string => {
     const group = this.held ? this.groups.onBoard.find((one) => one.verb === this.held) : null;
@@ -82,6 +88,21 @@ export class Play {
   /** Names a seat as people call it. */
   name(seat: number): string {
     return this.who(seat)?.name || this.colour(seat)?.name || "";
+  }
+
+  /** Tells whether somebody keeps a kind of card this turn. */
+  keeps(seat: number, card: number): boolean {
+    return this.told().standing?.kept[seat]?.includes(card) ?? false;
+  }
+
+  /** Tells whether somebody does not trade with somebody else. */
+  shuns(seat: number, other: number): boolean {
+    return this.told().standing?.shuns[seat]?.includes(other) ?? false;
+  }
+
+  /** Says no to the open offer, in due time. */
+  decline(group: Group): void {
+    this.declining.say(() => this.pickGroup(group));
   }
 
   /** Says what touches a place. */

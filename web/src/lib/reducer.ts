@@ -14,6 +14,7 @@ import type {
   Seals,
   Seats,
   Told,
+  Standing,
   Vote,
   Welcome,
 } from "./wire";
@@ -45,6 +46,8 @@ export interface Table {
   readonly notice: string;
   /** The question to all people that is open now. */
   readonly vote: Vote | null;
+  /** Which cards players keep this turn, and with whom they do not trade. */
+  readonly standing: Standing | null;
   readonly refused: Refused | null;
   readonly bye: Bye | null;
   readonly again: Again | null;
@@ -65,6 +68,7 @@ export const EMPTY: Table = {
   beat: 0,
   notice: "",
   vote: null,
+  standing: null,
   refused: null,
   bye: null,
   again: null,
@@ -95,6 +99,8 @@ export function reduce(table: Table, told: Told): Table {
       return { ...table, notice: told.text };
     case "vote":
       return { ...table, vote: told.result ? null : told, notice: told.n === table.vote?.n ? table.notice : "" };
+    case "standing":
+      return { ...table, standing: told };
     case "refused":
       return { ...table, refused: told };
     case "ack":

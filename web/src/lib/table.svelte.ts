@@ -133,6 +133,16 @@ export class LiveTable {
     this.#send({ t: "vote", id: freshId(), n, yes });
   }
 
+  /** Gives none of these cards away this turn, or does again. */
+  keep(card: string, on: boolean): void {
+    this.#send({ t: "keep", id: freshId(), card, on });
+  }
+
+  /** Does not trade with somebody until further notice, or does again. */
+  embargo(seat: number, on: boolean): void {
+    this.#send({ t: "embargo", id: freshId(), seat, on });
+  }
+
   rematch(): void {
     this.#send({ t: "rematch", id: freshId() });
   }

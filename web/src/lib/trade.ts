@@ -61,6 +61,11 @@ export function total(cards: readonly number[]): number {
   return cards.reduce((sum, n) => sum + n, 0);
 }
 
+/** Counts by kind what a hand lacks. */
+export function lacking(wanted: readonly number[], hand: readonly number[]): number[] {
+  return wanted.map((n, card) => Math.max(0, n - (hand[card] ?? 0)));
+}
+
 /** Names the cards for the wire. */
 export function purse(cards: readonly number[], kinds: readonly Thing[]): Purse {
   const named: Purse = {};
@@ -76,17 +81,23 @@ export interface BankTrade {
   readonly give: number;
   readonly rate: number;
   readonly take: number;
+  /** What the place is called where it is not the bank. */
+  readonly label: string;
 }
 
-/** Lists the trades with the bank that are legal now. A choice may name its own rate; else the seat's rate counts. */
+/**
+ * Lists the trades with the bank that are legal now. A verb may have a rate of its own, as a market has; else the
+ * seat's rate counts. Best first, so that a better way to the same card always stands above a worse one.
+ */
 export function bankTrades(groups: readonly Group[], rates: readonly number[]): BankTrade[] {
-  return groups.flatMap((group) =>
-    group.choices.flatMap((choice) => {
+  const found = groups.flatMap((group) =>
+    group.choices.flatMap((choice): BankTrade[] => {
       const [give, take] = choice.cards ?? [];
       if (give === undefined || take === undefined) return [];
-      return [{ choice, give, take, rate: choice.numbers?.[0] ?? rates[give] ?? 4 }];
+      return [{ choice, give, take, rate: group.rate || (rates[give] ?? 4), label: group.rate ? group.label : "" }];
     }),
   );
+  return found.sort((a, b) => a.rate - b.rate);
 }
 
 /**
@@ -97,7 +108,7 @@ export function matching(offer: Offer, trades: readonly BankTrade[]): BankTrade 
   if (total(offer.want) !== 1) return null;
   const take = offer.want.findIndex((n) => n > 0);
   const fits = trades.filter((trade) => trade.take === take);
-  if (total(offer.give) === 0) return [...fits].sort((a, b) => a.rate - b.rate)[0] ?? null;
+  if (total(offer.give) === 0) return fits[0] ?? null;
   const kinds = offer.give.flatMap((n, card) => (n > 0 ? [card] : []));
   return kinds.length === 1
     ? (fits.find((trade) => trade.give === kinds[0] && trade.rate === offer.give[trade.give]) ?? null)

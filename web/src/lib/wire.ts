@@ -29,7 +29,7 @@ export type ChairKind = "person" | "bot" | "open";
 export type Clicked = "node" | "edge" | "hex" | "none";
 
 /** What a verb is for on the page. */
-export type Role = "roll" | "end" | "build" | "card" | "bank" | "answer" | "deal" | "talk" | "choose";
+export type Role = "roll" | "end" | "build" | "card" | "bank" | "answer" | "decline" | "deal" | "talk" | "choose";
 
 /** What an entry of the log is. */
 export type EntryKind = "start" | "play" | "undo";
@@ -601,6 +601,8 @@ export interface Group {
   composed?: boolean;
   /** whom it may be addressed to alone */
   to?: number[];
+  /** of a trade with the bank: how many cards it takes for one; 0: the seat's rate for that card */
+  rate?: number;
 }
 
 /** One legal action. Only the fields that its verb asks for are there. */

@@ -73,6 +73,7 @@ class Group(Detail):
     price: list[int] = []
     composed: bool = False  # built by the player and sent as `compose`; it has no choices
     to: list[int] = []  # whom it may be addressed to alone
+    rate: int = 0  # of a trade with the bank: how many cards it takes for one; 0: the seat's rate for that card
 
 
 class Ware(Detail):
