@@ -105,3 +105,11 @@ def test_only_words_that_players_know(box: str) -> None:
 def test_no_english_is_left(box: str) -> None:
     prose = re.sub(r"`[^`]+`", "", POLISH[box]).partition("\n## Nazwy\n")[0]
     assert re.findall(rf"\b(?:{ENGLISH_WORDS})\b", prose, re.I) == []
+
+
+@pytest.mark.parametrize("box", POLISH)
+def test_every_page_speaks_only_in_our_words(box: str) -> None:
+    # in two halves, so that this file does not say them either
+    for halves in ("cat-an", "instr-ukcj", "wyda-wc", "ofic-jaln", "osad-nic"):
+        word = halves.replace("-", "")
+        assert word not in POLISH[box].lower(), word
