@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 
 from tests.packages.fresh import VOLCANO, Fresh
-from tests.server.house import House, Process, hello, until
+from tests.server.house import House, Process, hello, lines_said, until
 from wyspa.words import LANGUAGES
 
-ERUPTION = {"en": "The volcano on c5", "pl": "Wulkan na polu c5"}
+ERUPTION = {"en": "The volcano on c5", "pl": "Wulkan na polu c5"}  # in the terminal, whose map shows coordinates
+SEEN = {"en": "The volcano on mountains", "pl": "Wulkan na polu góry"}  # and on a page
 TOWARDS_THE_END = ["roll", "answer", "decline", "choose", "end", "build", "card", "bank", "deal", "talk"]
 
 
@@ -132,7 +133,7 @@ async def play_until_it_erupts(house: House, made: dict[str, Any], language: str
             if message["t"] == "welcome":
                 welcome = frame if isinstance(frame, str) else frame.decode()
             if message["t"] == "events":
-                told += [line["text"] for line in message["lines"]]
+                told += lines_said(message)
             if message["t"] != "state":
                 continue
             if message["public"]["facts"]["volcano_eruptions"][0] > 0:
@@ -167,7 +168,7 @@ def test_the_server_offers_and_plays_it_and_keeps_running_without_it(
                 made = house.create("bot", "bot", rules=["volcano"], map="beginner", start=True)
                 welcome, told = asyncio.run(play_until_it_erupts(house, made, language))
             assert {"en": "which corner the lava reached last", "pl": "ostatnio spłynęła lawa"}[language] in welcome
-            assert [line for line in told if line.startswith(ERUPTION[language])]
+            assert [line for line in told if line.startswith(SEEN[language])]
         wish = {"you": "Ania", "seats": [{"who": "you"}, {"who": "bot"}, {"who": "bot"}], "rules": ["volcano"]}
         refused = house.ask("/api/tables", {**wish, "box": "cities-knights"})
         assert refused.status == 400

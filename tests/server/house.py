@@ -73,6 +73,11 @@ async def hello(link: Any, made: dict[str, Any], **more: Any) -> None:
     )
 
 
+def lines_said(events: dict[str, Any]) -> list[str]:
+    """Read the lines of a version as letters."""
+    return ["".join((" " if run.get("next") else "") + run["text"] for run in line["runs"]) for line in events["lines"]]
+
+
 async def until(link: Any, kind: str, seconds: float = 20.0) -> dict[str, Any]:
     """Read messages until one of a kind has come."""
     while True:

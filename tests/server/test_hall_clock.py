@@ -6,6 +6,7 @@ from pathlib import Path
 
 from tests.rule import rule
 from tests.server.desk import Desk, Guest, in_loop, played
+from tests.server.house import lines_said
 from wyspa.server.table import LiveTable
 
 
@@ -86,10 +87,10 @@ async def test_the_hall_is_told_that_the_robber_may_come_before_the_roll(tmp_pat
         table, [ania, _] = await desk.table("Ania", "Bo", box="connect", options={"claims": "manual"})
         while played(table).game.turns < 10:
             await desk.pass_time(table, 36)
-        said = [line["text"] for events in ania.all("events") for line in events["lines"]]
+        said = [line for events in ania.all("events") for line in lines_said(events)]
         warning = said.index("From now on the robber may appear.")
-        assert said[warning - 1] == "Round 10 is over."
-        assert said[warning + 1].startswith("The dice show ")
+        assert said[warning + 1].startswith("Round 11: ")
+        assert said[warning + 2].startswith("The dice show ")
 
 
 @rule("K-25")

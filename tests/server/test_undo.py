@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.server.desk import Desk, in_loop, played
+from tests.server.house import lines_said
 from tests.server.test_commands import deal, in_main
 from tests.server.test_play import where
 
@@ -25,7 +26,7 @@ async def test_a_road_is_taken_back_with_its_price(tmp_path: Path) -> None:
         assert ania.state["you"]["hand"] == [1, 1, 0, 0, 0]
         told = marek.last("events")
         assert (told["kind"], told["facts"]) == ("undo", [])
-        assert told["lines"][0]["text"].startswith("Ania takes back: place a road on ")
+        assert lines_said(told)[0].startswith("Ania takes back: place a road by ")
 
 
 @in_loop

@@ -121,17 +121,17 @@ def test_the_language_changes_at_any_time_without_a_reload(open_page: Open) -> N
     person = open_page("en")
     person.play_now()
     person.play_until('[data-verb="roll"]')
-    log = person.page.locator('[role="log"] li')
+    log = person.page.locator("[data-log] li")
     assert "settlement" in " ".join(log.all_inner_texts())
     person.page.evaluate("window.kept = 1")
     person.page.click('button[lang="pl"]')
-    person.page.wait_for_function("() => document.querySelector('[role=log]')?.innerText.includes('osad')")
+    person.page.wait_for_function("() => document.querySelector('[data-log]')?.innerText.includes('osad')")
     assert person.page.locator("html").get_attribute("lang") == "pl"
     assert "Rzuć" in person.page.inner_text('[data-verb="roll"]')
     assert "settlement" not in " ".join(log.all_inner_texts())
     assert person.page.evaluate("window.kept") == 1
     person.page.click('button[lang="en"]')
-    person.page.wait_for_function("() => document.querySelector('[role=log]')?.innerText.includes('settlement')")
+    person.page.wait_for_function("() => document.querySelector('[data-log]')?.innerText.includes('settlement')")
 
 
 def test_a_reload_in_mid_turn_brings_everything_back(open_page: Open) -> None:
@@ -139,12 +139,12 @@ def test_a_reload_in_mid_turn_brings_everything_back(open_page: Open) -> None:
     person.play_now()
     person.play_until('[data-verb="end"]', end=False)
     hand = person.page.locator("[data-hand] .n").all_inner_texts()
-    lines = person.page.locator('[role="log"] li').all_inner_texts()
+    lines = person.page.locator("[data-log] li").all_inner_texts()
     pieces = person.sees(".piece")
     person.page.reload()
     person.page.wait_for_selector('[data-verb="end"]')
     assert person.page.locator("[data-hand] .n").all_inner_texts() == hand
-    assert person.page.locator('[role="log"] li').all_inner_texts() == lines
+    assert person.page.locator("[data-log] li").all_inner_texts() == lines
     assert person.sees(".piece") == pieces
 
 

@@ -50,7 +50,7 @@ SAID = [
     ),
     (
         ("metropolis_gained", BLUE, POLITICS, "c2.ne"),
-        "Blue makes b2.s the metropolis of politics.",
+        "Blue now has the metropolis of politics on b2.s.",
         "Niebieski ma na b2.s metropolię polityki.",
     ),
     (
@@ -61,8 +61,8 @@ SAID = [
     (("aqueduct", BLUE, 0, 0), "The Aqueduct brings blue a card.", "Akwedukt: niebieski bierze kartę z banku."),
     (
         ("changed", BLUE, SETTLEMENT, "c2.ne"),
-        "On b2.s blue now has a settlement.",
-        "Na b2.s niebieski ma teraz osadę.",
+        "Blue now has a settlement on b2.s.",
+        "Niebieski ma teraz osadę na b2.s.",
     ),
     (
         ("progress_drawn", RED, SCIENCE, CRANE),

@@ -14,6 +14,7 @@ import "./style/phone.css";
 import "./style/pages.css";
 import "./style/own.css";
 import "./style/settings.css";
+import "./style/log.css";
 
 followSystem();
 paintSettings();

@@ -1,6 +1,17 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { EMPTY, folded, reduce, type Table } from "../src/lib/reducer";
+import {
+  ALL,
+  EMPTY,
+  folded,
+  MINE,
+  reduce,
+  sifted,
+  textOf,
+  topicsOf,
+  type LogLine,
+  type Table,
+} from "../src/lib/reducer";
 import { stateOf } from "../src/lib/state";
 import type { Events, State, Told, Vote, Welcome } from "../src/lib/wire";
 
@@ -11,8 +22,19 @@ const events = (version: number, text: string, facts: Events["facts"] = []): Eve
   version,
   seat: 0,
   kind: "play",
-  lines: [{ text, seat: 0 }],
+  lines: [{ runs: [{ text }], seat: 0 }],
   facts,
+});
+const logged = (more: Partial<LogLine>): LogLine => ({
+  key: "1.0",
+  version: 1,
+  text: "",
+  runs: [],
+  seat: -1,
+  about: [],
+  heading: false,
+  minor: false,
+  ...more,
 });
 const welcome = recorded.find((told): told is Welcome => told.t === "welcome")!;
 
@@ -27,7 +49,9 @@ describe("a recorded game", () => {
     const said = recorded
       .flatMap((told) => (told.t === "events" ? [told] : told.t === "history" ? told.entries : []))
       .filter((one, k, all) => all.findIndex((other) => other.version === one.version) === k);
-    expect(table.log.map((line) => line.text)).toEqual(said.flatMap((one) => one.lines.map((line) => line.text)));
+    expect(table.log.map((line) => line.text)).toEqual(
+      said.flatMap((one) => one.lines.map((line) => textOf(line.runs))),
+    );
     expect(new Set(table.log.map((line) => line.key)).size).toBe(table.log.length);
   });
   it("counts the dice", () => {
@@ -62,16 +86,26 @@ describe("events", () => {
     expect(table.rolls[7]).toBe(1);
   });
   it("beat once each when they are live", () => expect(tell([events(1, "a"), events(2, "b")]).beat).toBe(2));
-  it("make a heading of the sentence that begins a turn", () => {
+  it("are lines of stretches; sentences that follow in a line are set apart", () => {
     const table = reduce(EMPTY, {
       ...events(5, "x"),
       lines: [
-        { text: "ends", seat: 0 },
-        { text: "Turn 2", seat: 1 },
+        {
+          runs: [
+            { text: "Ania", seat: 0 },
+            { text: " rolls 9." },
+            { text: "Marek", seat: 1, next: true },
+            { text: ": 1 ore." },
+          ],
+          seat: 0,
+          about: ["dice", "income"],
+        },
+        { runs: [{ text: "Turn 2" }], heading: true },
       ],
-      facts: [{ name: "turn", seat: 1, what: 1 }],
     });
+    expect(table.log.map((line) => line.text)).toEqual(["Ania rolls 9. Marek: 1 ore.", "Turn 2"]);
     expect(table.log.map((line) => line.heading)).toEqual([false, true]);
+    expect(table.log[0]?.about).toEqual(["dice", "income"]);
   });
 });
 
@@ -121,7 +155,7 @@ it("changes the clock and nothing else", () => {
   });
 });
 it("folds what one seat does again and again, and never a heading", () => {
-  const line = (key: string, text: string, seat = 0, heading = false) => ({ key, version: 1, text, seat, heading });
+  const line = (key: string, text: string, seat = 0, heading = false) => logged({ key, text, seat, heading });
   const log = [
     line("a", "Turn 1", -1, true),
     line("b", "Ania lays a card aside"),
@@ -138,6 +172,32 @@ it("folds what one seat does again and again, and never a heading", () => {
     ["f", 1],
   ]);
   expect(folded([])).toEqual([]);
+});
+
+describe("sifting", () => {
+  const log = [
+    logged({ key: "t1", heading: true }),
+    logged({ key: "roll", seat: 0, about: ["dice", "income"] }),
+    logged({ key: "t2", heading: true }),
+    logged({ key: "offer", seat: 1, about: ["trade"] }),
+    logged({ key: "refused", seat: 0, about: ["trade"], minor: true }),
+    logged({ key: "steals", seat: 1, about: ["robber"], runs: [{ text: "Ania", seat: 0 }] }),
+    logged({ key: "t3", heading: true }),
+  ];
+  const keys = (wanted: string, me = 0, brief = false) => sifted(log, wanted, me, brief).map((line) => line.key);
+  it("leaves everything as it is", () => expect(keys(ALL)).toHaveLength(log.length));
+  it("keeps headings only above lines", () => expect(keys("trade")).toEqual(["t2", "offer", "refused"]));
+  it("finds what is mine and what names me", () =>
+    expect(keys(MINE)).toEqual(["t1", "roll", "t2", "refused", "steals"]));
+  it("has nothing of mine for somebody who looks on", () => expect(keys(MINE, -1)).toEqual([]));
+  it("leaves minor things out of a brief log", () => expect(keys("trade", 0, true)).toEqual(["t2", "offer"]));
+  it("offers only what the lines are about, in the order of the scene", () =>
+    expect(
+      topicsOf(
+        log,
+        ["cards", "robber", "dice"].map((key) => ({ key, name: key })),
+      ).map((one) => one.key),
+    ).toEqual(["robber", "dice"]));
 });
 
 describe("a question to all", () => {

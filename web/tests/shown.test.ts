@@ -46,6 +46,7 @@ function table(shown: Shown[], facts: State["facts"], more: Partial<State> = {})
     docks: [],
     shown,
     colours: colours.map((key) => ({ key, name: key, mark: `mark-${key}` })),
+    topics: [],
   };
   const state = { nodes: [], edges: [], number: [], on_turn: 1, facts, you: null, ...more } as unknown as State;
   return [scene, state];

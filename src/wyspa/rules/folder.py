@@ -1,7 +1,8 @@
 """What a package of rules brings besides its rules: words, symbols, help, numbered rules, drawings of maps.
 
     words/en.toml, words/pl.toml   every word it says
-    tellings.py                    how it tells its events, where the patterns of the words do not do
+    tellings.py                    how it tells its events, where the patterns of the words do not do, and what they are
+                                   about
     art.svg                        its own symbols
     art.toml                       which symbol stands for what on the page, and what verbs are for there
     help/en.md, help/pl.md         a page of help
@@ -79,10 +80,18 @@ class Folder:
 
     def tellings(self) -> dict[str, Teller]:
         """Load how it tells its events, where patterns alone do not do."""
-        name = f"{self.package}.tellings"
-        if self.root() is None or importlib.util.find_spec(name) is None:
+        return self.declared("tellings", "TELLINGS")
+
+    def topics(self) -> dict[str, Any]:
+        """Load what its events are about: see wyspa.words.topics, which stands above the rules."""
+        return self.declared("tellings", "TOPICS")
+
+    def declared(self, module: str, name: str) -> dict[str, Any]:
+        """Load what one of its modules declares, or nothing if it is not there."""
+        path = f"{self.package}.{module}"
+        if self.root() is None or importlib.util.find_spec(path) is None:
             return {}
-        return dict(importlib.import_module(name).TELLINGS)
+        return dict(getattr(importlib.import_module(path), name, {}))
 
     def help(self, language: str) -> str:
         """Read the page of help."""

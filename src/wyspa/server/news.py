@@ -5,8 +5,12 @@ from wyspa.core.ids import NOBODY
 from wyspa.server import messages
 from wyspa.server.played import Told
 from wyspa.server.speech import Voice, phrase, sentence
-from wyspa.server.states import By, EntryKind
-from wyspa.words.narration import describe, story
+from wyspa.server.states import By, EntryKind, PlaceKind
+from wyspa.words.acts import ActLine, act_lines
+from wyspa.words.marks import Mark, Run
+from wyspa.words.narration import describe
+
+NOTHING = Mark()
 
 
 def events_for(brought: Told, seat: int, voice: Voice) -> messages.Events:
@@ -16,12 +20,12 @@ def events_for(brought: Told, seat: int, voice: Voice) -> messages.Events:
         text = phrase(
             voice.language, "talk", "undone", seat=voice.seat(entry.seat), what=describe(voice, entry.actions[0][1])
         )
-        return messages.Events(entry.version, entry.seat, entry.kind, [messages.Line(sentence(text), entry.seat)], [])
+        return messages.Events(entry.version, entry.seat, entry.kind, [plain_line(sentence(text), entry.seat)], [])
     seen = [event.seen_by(seat) for event in brought.events]
     facts = [happened(event, brought.sources.get(k, [])) for k, event in enumerate(seen)]
-    lines = lines_of(without_noise(seen), voice)
+    lines = lines_of(seen, voice)
     if entry.kind == EntryKind.START:
-        lines.insert(0, messages.Line(phrase(voice.language, "talk", "started")))
+        lines.insert(0, plain_line(phrase(voice.language, "talk", "started")))
     return messages.Events(entry.version, entry.seat, entry.kind, lines, facts, by=entry.by or By.PERSON)
 
 
@@ -31,26 +35,44 @@ def happened(event: Event, hexes: list[int]) -> messages.Happened:
     return messages.Happened(event.name, int(event.seat), int(event.what), detail, hexes)
 
 
-def without_noise(events: list[Event]) -> list[Event]:
-    """Leave out the points that come with a piece: everybody sees them beside the seat."""
-    kept: list[Event] = []
-    placed = NOBODY
-    for event in events:
-        if event.name == "scored" and event.seat == placed:
-            continue
-        placed = event.seat if event.name == "placed" else NOBODY
-        kept.append(event)
-    return kept
-
-
 def lines_of(events: list[Event], voice: Voice) -> list[messages.Line]:
-    """Put events into sentences, and say whose they are."""
-    lines: list[messages.Line] = []
-    at = 0
-    while at < len(events):
-        end = at + 1
-        while end < len(events) and events[end].seat == events[at].seat:
-            end += 1
-        lines += [messages.Line(text, int(events[at].seat)) for text in story(voice, events[at:end])]
-        at = end
-    return lines
+    """Put what an act brought into lines."""
+    return [line_of(line) for line in act_lines(voice, events)]
+
+
+def line_of(line: ActLine) -> messages.Line:
+    """Write a line of the log; letters that speak of nothing are one stretch."""
+    found: list[messages.Run] = []
+    for k, said in enumerate(line.said):
+        begins = k > 0
+        for run in said:
+            if not begins and run.mark is None and found and is_plain(found[-1]):
+                found[-1].text += run.text
+            else:
+                found.append(run_of(run, begins))
+            begins = False
+    return messages.Line(found, line.seat, line.topics, line.heading, line.minor)
+
+
+def is_plain(run: messages.Run) -> bool:
+    """Tell whether a stretch is letters alone."""
+    return run.seat == NOBODY and not run.cards and run.place is None
+
+
+def run_of(run: Run, begins: bool) -> messages.Run:
+    """Write a stretch of a line, with what it speaks of."""
+    mark = run.mark or NOTHING
+    kind, at = mark.place or (None, -1)
+    return messages.Run(
+        text=run.text,
+        seat=NOBODY if mark.seat is None else mark.seat,
+        cards=[[card, n] for card, n in mark.cards],
+        place=PlaceKind(kind) if kind is not None else None,
+        at=at,
+        next=begins,
+    )
+
+
+def plain_line(text: str, seat: int = NOBODY) -> messages.Line:
+    """Write a sentence of the server as a line."""
+    return messages.Line([messages.Run(text)], seat)

@@ -68,9 +68,8 @@ class Presenter:
 
     def voice(self, played: Played, language: str) -> Voice:
         """Give a voice that knows the names of the players."""
-        places = self.places(played, language)
-        said = {"hex": places.hexes, "node": places.nodes, "edge": places.edges}
-        return Voice(notation_of(self.table), language, [chair.name for chair in self.head.chairs], said)
+        names = [chair.name for chair in self.head.chairs]
+        return Voice(notation_of(self.table), language, names, played.game.view(NOBODY).layout)
 
     # ---- what changes seldom --------------------------------------------------------------------
 

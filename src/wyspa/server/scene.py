@@ -14,6 +14,7 @@ from wyspa.server.art import art, stands_upright
 from wyspa.server.shown import shown_of
 from wyspa.server.states import StandsOn
 from wyspa.words.nouns import noun
+from wyspa.words.topics import topic_names
 
 WATER = "sea"  # what lies beyond a board's end
 
@@ -45,6 +46,7 @@ def scene_of(book: Book, view: View, places: Places, language: str) -> messages.
         ],
         shown=shown_of(book, language),
         colours=colours_of(book, language),
+        topics=[messages.LogTopic(key, str(noun(language, "topics", key))) for key in topic_names()],
     )  # fmt: skip
 
 

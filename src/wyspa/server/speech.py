@@ -5,15 +5,19 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import resources
 
+from wyspa.core.chart import Tiles
 from wyspa.core.notation import Notation
 from wyspa.core.why import Why
 from wyspa.game import Game
 from wyspa.words import FALLBACK, LANGUAGES, Noun, entry, say
+from wyspa.words.marks import Mark
 from wyspa.words.narration import Speaker, capital
 from wyspa.words.nouns import joined, noun, seat_noun
+from wyspa.words.places import by_touch
 from wyspa.words.refusal import NAMED, waited_for
 
 SEATS_NAMED = ("who", "seat", "victim")  # facts of a reason that name a seat
+WATER = "sea"  # what lies beyond a board's end
 # a name is not declined: the word before it is
 CASES = {"pl": {"gen": "gracza", "dat": "graczowi", "acc": "gracza", "ins": "graczem", "loc": "graczu"}}
 
@@ -58,25 +62,35 @@ class Voice(Speaker):
     """Names the things of one table in one language, and its seats as the players are called."""
 
     names: list[str]
-    said: Mapping[str, list[str]]  # by kind of place: what lies there
+    island: Tiles | None  # as all may know it
 
-    def __init__(
-        self, notation: Notation, language: str, names: Sequence[str], said: Mapping[str, list[str]] | None = None
-    ) -> None:
-        """Take the table's words, the language, the names by seat (an empty one leaves the colour), and the places."""
+    def __init__(self, notation: Notation, language: str, names: Sequence[str], island: Tiles | None = None) -> None:
+        """Take the table's words, the language, the names by seat (an empty one leaves the colour), and the island."""
         super().__init__(notation, language)
         self.names = list(names)
-        self.said = said or {}
+        self.island = island
 
     def at(self, kind: str, place: int) -> Noun:
-        """Name a place, and what lies there: 'c2 (pasture 4)'."""
-        name = super().at(kind, place)
-        there = self.said.get(kind, [])
-        return Noun(f"{name} ({there[place]})") if place < len(there) else name
+        """Name a place by what touches it: 'forest 9 and pasture 4'. Pages that show coordinates add them."""
+        if self.island is None:
+            return super().at(kind, place)
+        return by_touch(self.language, *self.touching(kind, place, self.island), Mark(place=(kind, place)))
+
+    def touching(self, kind: str, place: int, island: Tiles) -> tuple[list[tuple[str, int]], list[str]]:
+        """List the hexes that touch a place, by terrain and number, and the terrains among them that are water."""
+        board, names, land = self.notation.places.board, self.book.terrain_names, self.book.land
+        around = [place]
+        if kind == "node":
+            around = [int(h) for h in board.node_hexes[place * 3 : place * 3 + 3] if h >= 0]
+        elif kind == "edge":
+            around = [int(h) for h in board.edge_hexes[place * 2 : place * 2 + 2] if h >= 0]
+        kinds = [int(island.terrain[h]) for h in around]
+        found = [(names.get(terrain, WATER), int(island.number[h])) for h, terrain in zip(around, kinds, strict=True)]
+        return found, [names.get(terrain, WATER) for terrain in kinds if terrain not in names or not land[terrain]]
 
     def seat(self, seat: int) -> Noun:
         if 0 <= seat < len(self.names) and self.names[seat]:
-            return person(self.language, self.names[seat])
+            return person(self.language, self.names[seat]).marked(Mark(seat=seat))
         return super().seat(seat)
 
     def colour(self, name: str) -> Noun:

@@ -6,25 +6,37 @@ there are is the same in all languages.
 """
 
 from collections.abc import Mapping
+from string import Formatter
+from typing import Self
 
 from wyspa.core.notation import nearest
 from wyspa.core.why import UnknownWord
 from wyspa.rules.folder import FALLBACK, LANGUAGES, Entry, Words
 from wyspa.rules.installed import words_in
+from wyspa.words.marks import Mark, Run, text_of
 
-__all__ = ["FALLBACK", "LANGUAGES", "Entry", "Noun", "entry", "say", "sentences"]
+__all__ = ["FALLBACK", "LANGUAGES", "Entry", "Noun", "entry", "runs_of", "say", "sentences"]
 
 
 class Noun(str):
     """A word with its cases: `{seat:gen}` asks for one. Where it lacks the case, it is said in its plain form."""
 
     forms: dict[str, str]
+    mark: Mark | None
 
-    def __new__(cls, plain: str, forms: Mapping[str, str] | None = None) -> "Noun":
-        """Take the plain form and the others by name."""
+    def __new__(cls, plain: str, forms: Mapping[str, str] | None = None, mark: Mark | None = None) -> Self:
+        """Take the plain form, the others by name, and what it is a name of."""
         made = super().__new__(cls, plain)
-        made.forms = dict(forms or {})
+        made.forms, made.mark = dict(forms or {}), mark
         return made
+
+    def marked(self, mark: Mark) -> "Noun":
+        """Give the same noun, as the name of something that can be drawn."""
+        return Noun(str(self), self.forms, mark)
+
+    def run(self, case: str) -> Run:
+        """Give the stretch of a sentence that it makes in a case."""
+        return Run(format(self, case), self.mark)
 
     def __format__(self, case: str) -> str:
         """Give the case a pattern asks for."""
@@ -47,10 +59,21 @@ def entry(language: str, group: str, key: str) -> Entry | None:
     return None
 
 
-def say(language: str, group: str, key: str, facts: Mapping[str, str]) -> str:
-    """Put a key into words; what no language knows is said as the key itself."""
+def runs_of(language: str, group: str, key: str, facts: Mapping[str, str]) -> list[Run]:
+    """Put a key into words, stretch by stretch; what no language knows is said as the key itself."""
     pattern = entry(language, group, key)
     if not isinstance(pattern, str):
-        return key.replace("_", " ")
-    nouns = {name: fact if isinstance(fact, Noun) else Noun(fact) for name, fact in facts.items()}
-    return pattern.format_map(nouns)
+        return [Run(key.replace("_", " "))]
+    found: list[Run] = []
+    for text, name, case, _ in Formatter().parse(pattern):
+        if text:
+            found.append(Run(text))
+        if name is not None:
+            fact = facts[name]
+            found.append((fact if isinstance(fact, Noun) else Noun(fact)).run(case or ""))
+    return found
+
+
+def say(language: str, group: str, key: str, facts: Mapping[str, str]) -> str:
+    """Put a key into words."""
+    return text_of(runs_of(language, group, key, facts))

@@ -11,12 +11,14 @@ from functools import cache
 from wyspa.core.event import HIDDEN, Event
 from wyspa.core.ids import EDGE, NOBODY, TERMS_MASK, VERB, extra, first, second
 from wyspa.core.notation import Notation
-from wyspa.core.purse import given, wanted
+from wyspa.core.purse import given, unpacked, wanted
 from wyspa.core.why import RuleConflict
 from wyspa.game import Game
 from wyspa.rules.installed import installed
-from wyspa.words import Noun, say
+from wyspa.words import Noun, entry, runs_of, say
+from wyspa.words.marks import Mark, Run, begun, text_of
 from wyspa.words.nouns import amount, card_noun, cards, counted, noun, seat_noun
+from wyspa.words.places import by_coordinates
 
 Facts = dict[str, Noun]
 
@@ -29,21 +31,30 @@ class Speaker:
         self.notation = notation
         self.book = notation.book
         self.language = language
+        self.act: list[Event] = []  # all events of the act that is told now
 
     def seat(self, seat: int) -> Noun:
-        return seat_noun(self.language, self.book.seat_name(seat))
+        return seat_noun(self.language, self.book.seat_name(seat)).marked(Mark(seat=seat))
 
     def card(self, card: int) -> Noun:
         """Name a kind of card."""
-        return card_noun(self.language, self.book.card_names[card])
+        return card_noun(self.language, self.book.card_names[card]).marked(Mark(cards=((card, 0),)))
 
     def amount(self, card: int, n: int) -> Noun:
         """Name so many cards of a kind."""
-        return amount(self.language, self.book.card_names[card], n)
+        return amount(self.language, self.book.card_names[card], n).marked(Mark(cards=((card, n),)))
+
+    def hand(self, hand: dict[int, int]) -> Noun:
+        """Name so many cards of several kinds."""
+        held = tuple(sorted(hand.items()))
+        purse = " ".join(f"{n} {self.book.card_names[card]}" for card, n in held)
+        return cards(self.language, purse).marked(Mark(cards=held))
 
     def purse(self, purse: int) -> Noun:
         """Name the cards of a purse."""
-        return cards(self.language, self.book.say_purse(purse))
+        kinds = range(int(self.book.kinds))
+        held = tuple((card, int(n)) for card, n in zip(kinds, unpacked(purse, self.book.kinds), strict=True) if n)
+        return cards(self.language, self.book.say_purse(purse)).marked(Mark(cards=held))
 
     def development(self, card: int) -> Noun:
         """Name a card of the pile."""
@@ -68,7 +79,15 @@ class Speaker:
 
     def at(self, kind: str, place: int) -> Noun:
         """Name a hex, a node or an edge."""
-        return Noun(self.notation.say_argument(kind, place))
+        return by_coordinates(self.language, self.notation.say_argument(kind, place), Mark(place=(kind, place)))
+
+    def moved(self, name: str, seat: int) -> dict[int, int]:
+        """Count the cards that a seat got or gave by events of a name in the act that is told now."""
+        hand: dict[int, int] = {}
+        for event in self.act:
+            if event.name == name and event.seat == seat:
+                hand[int(event.what)] = hand.get(int(event.what), 0) + int(event.detail)
+        return hand
 
 
 Teller = Callable[[Speaker, Event], tuple[str, Facts]]  # gives the key of a pattern and its facts
@@ -138,21 +157,25 @@ class Value(Noun):
     def __new__(cls, speaker: Speaker, value: int) -> "Value":
         """Take the number; alone it is said as a number."""
         made = str.__new__(cls, str(value))
-        made.forms, made.speaker, made.value = {}, speaker, value
+        made.forms, made.mark, made.speaker, made.value = {}, None, speaker, value
         return made
 
     def __format__(self, wanted: str) -> str:
         """Name the thing, in the case that is asked for."""
-        kind, _, case = wanted.partition(" ")
+        return self.run(wanted).text
+
+    def run(self, case: str) -> Run:
+        """Name the thing, as the pattern says what it is."""
+        kind, _, case = case.partition(" ")
         if not kind:
-            return str(self)
+            return Run(str(self))
         named = {"seat": self.speaker.seat, "card": self.speaker.card, "piece": self.speaker.piece}
         named |= {"figure": self.speaker.figure}
         if kind in named:
-            return format(named[kind](self.value), case)
+            return named[kind](self.value).run(case)
         if kind in ("hex", "node", "edge"):
-            return format(self.speaker.at(kind, self.value), case)
-        return format(self.speaker.counted(kind, self.value), case)
+            return self.speaker.at(kind, self.value).run(case)
+        return self.speaker.counted(kind, self.value).run(case)
 
 
 def plainly(speaker: Speaker, event: Event) -> tuple[str, Facts]:
@@ -172,46 +195,60 @@ def speaker_of(table: Table, language: str) -> Speaker:
     return Speaker(table.notation if isinstance(table, Game) else table, language)
 
 
-def sentence(table: Table, event: Event, language: str = "en") -> str:
-    """Put an event into a full sentence; what is hidden in it stays hidden."""
+def runs(table: Table, event: Event, language: str = "en", group: str = "events") -> list[Run]:
+    """Put an event into a sentence, stretch by stretch; what is hidden in it stays hidden."""
     speaker = speaker_of(table, language)
     teller = tellers().get(event.name, plainly)
     key, facts = teller(speaker, event)
     if event.seat != NOBODY:
         facts["seat"] = speaker.seat(event.seat)
-    return capital(say(speaker.language, "events", key, facts))
+    return begun(runs_of(speaker.language, said_in(speaker.language, group, key), key, facts))
+
+
+def said_in(language: str, group: str, key: str) -> str:
+    """Give the group of patterns that a key is said by: the one asked for, or else that of all events."""
+    return group if entry(language, group, key) is not None else "events"
+
+
+def sentence(table: Table, event: Event, language: str = "en") -> str:
+    """Put an event into a full sentence; what is hidden in it stays hidden."""
+    return text_of(runs(table, event, language))
 
 
 def story(table: Table, events: list[Event], language: str = "en") -> list[str]:
-    """Put events into sentences; of cards that move in a row each seat has one sentence."""
+    """Put the events of an act into sentences; of cards that move in a row each seat has one sentence."""
     speaker = speaker_of(table, language)
-    told: list[str] = []
+    speaker.act = events
+    told = [text_of(purse(speaker, some) if len(some) > 1 else runs(speaker, some[0])) for some in gathered(events)]
+    speaker.act = []
+    return told
+
+
+def gathered(events: list[Event]) -> list[list[Event]]:
+    """Put together what is told in one sentence: cards that move in a row, of one seat."""
+    found: list[list[Event]] = []
     at = 0
     while at < len(events):
-        event = events[at]
         end = at + 1
-        if tellers().get(event.name) is some_cards:
-            while end < len(events) and events[end].name == event.name:
+        if tellers().get(events[at].name) is some_cards:
+            while end < len(events) and events[end].name == events[at].name:
                 end += 1
-            told += purses(speaker, events[at:end])
+            seats = dict.fromkeys(event.seat for event in events[at:end])
+            found += [[event for event in events[at:end] if event.seat == seat] for seat in seats]
         else:
-            told.append(sentence(speaker, event))
+            found.append([events[at]])
         at = end
-    return told
+    return found
 
 
-def purses(speaker: Speaker, events: list[Event]) -> list[str]:
-    """Put events of the same name into one sentence for each seat, with all its cards."""
-    hands: dict[int, dict[int, int]] = {}
+def purse(speaker: Speaker, events: list[Event], group: str = "events") -> list[Run]:
+    """Put events of the same name and seat into one sentence, with all its cards."""
+    hand: dict[int, int] = {}
     for event in events:
-        hand = hands.setdefault(event.seat, {})
         hand[event.what] = hand.get(event.what, 0) + event.detail
-    told: list[str] = []
-    for seat, hand in hands.items():
-        purse = " ".join(f"{hand[card]} {speaker.book.card_names[card]}" for card in sorted(hand))
-        facts = {"seat": speaker.seat(seat), "cards": cards(speaker.language, purse)}
-        told.append(capital(say(speaker.language, "events", events[0].name, facts)))
-    return told
+    facts = {"seat": speaker.seat(events[0].seat), "cards": speaker.hand(hand)}
+    name = events[0].name
+    return begun(runs_of(speaker.language, said_in(speaker.language, group, name), name, facts))
 
 
 def capital(text: str) -> str:

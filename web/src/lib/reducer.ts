@@ -8,9 +8,11 @@ import type {
   ChatLine,
   Events,
   Happened,
+  LogTopic,
   Over,
   Places,
   Refused,
+  Run,
   Seals,
   Seats,
   Told,
@@ -23,10 +25,17 @@ import { stateOf, type State } from "./state";
 export interface LogLine {
   readonly key: string;
   readonly version: number;
+  /** The whole line as letters. */
   readonly text: string;
+  /** The same, stretch by stretch, with what may be drawn. */
+  readonly runs: readonly Run[];
   readonly seat: number;
-  /** The first line of a turn is a heading. */
+  /** What it is about: keys of scene.topics. */
+  readonly about: readonly string[];
+  /** Begins a turn or a round. */
   readonly heading: boolean;
+  /** Left out of a brief log. */
+  readonly minor: boolean;
 }
 
 export interface Table {
@@ -135,21 +144,30 @@ function welcomed(table: Table, welcome: Welcome): Table {
 /** Writes the sentences of one version into the log, and counts the dice. */
 function written(table: Table, events: Events): Table {
   const rolls = [...table.rolls];
-  let turn = false;
   for (const fact of events.facts) {
     if (fact.name === "rolled" && typeof fact.detail === "number")
       rolls[fact.what + fact.detail] = (rolls[fact.what + fact.detail] ?? 0) + 1;
-    if (fact.name === "turn") turn = true;
   }
-  const last = events.lines.length - 1;
-  const lines = events.lines.map((line, k) => ({
+  return { ...table, log: [...table.log, ...linesOf(events)], logged: events.version, rolls };
+}
+
+/** Gives the lines of one version. */
+export function linesOf(events: Events): LogLine[] {
+  return events.lines.map((line, k) => ({
     key: `${events.version}.${k}`,
     version: events.version,
-    text: line.text,
+    text: textOf(line.runs),
+    runs: line.runs,
     seat: line.seat ?? -1,
-    heading: turn && k === last,
+    about: line.about ?? [],
+    heading: line.heading ?? false,
+    minor: line.minor ?? false,
   }));
-  return { ...table, log: [...table.log, ...lines], logged: events.version, rolls };
+}
+
+/** Writes stretches as letters. */
+export function textOf(runs: readonly Run[]): string {
+  return runs.map((run) => (run.next ? " " : "") + run.text).join("");
 }
 
 function happened(table: Table, events: Events): Table {
@@ -170,4 +188,25 @@ export function folded(log: readonly LogLine[]): (LogLine & { readonly times: nu
     else found.push({ ...line, times: 1 });
   }
   return found;
+}
+
+export const ALL = "all";
+export const MINE = "mine";
+
+/** Sifts a log: everything, what is mine or names me, or what is about one thing. A heading stays if lines follow. */
+export function sifted(log: readonly LogLine[], wanted: string, me: number, brief = false): LogLine[] {
+  const fits = (line: LogLine): boolean =>
+    wanted === ALL ||
+    (wanted === MINE
+      ? me >= 0 && (line.seat === me || line.runs.some((run) => run.seat === me))
+      : line.about.includes(wanted));
+  const kept = log.filter((line) => line.heading || (fits(line) && !(brief && line.minor)));
+  if (wanted === ALL) return kept;
+  return kept.filter((line, k) => !line.heading || (kept[k + 1] !== undefined && !kept[k + 1]?.heading));
+}
+
+/** Lists what the lines so far are about, in the order of the scene. */
+export function topicsOf(log: readonly LogLine[], topics: readonly LogTopic[]): LogTopic[] {
+  const there = new Set(log.flatMap((line) => line.about));
+  return topics.filter((topic) => there.has(topic.key));
 }

@@ -266,6 +266,8 @@ export interface Scene {
   shown: (BySeat | Levels | Pile | OnPlaces | Track | Works | ShownRecord | OwnCards | Deals)[];
   /** the seats in turn order, then those nobody plays */
   colours: Colour[];
+  /** what lines of the log can be about */
+  topics: LogTopic[];
 }
 
 /** A hex of the board: its middle, and its name. */
@@ -470,6 +472,12 @@ export interface Colour {
   /** the drawing of its mark */
   mark: string;
   played?: boolean;
+}
+
+/** What lines of the log can be about. */
+export interface LogTopic {
+  key: string;
+  name: string;
 }
 
 /** The places as a person says them: 'forest 9, pasture 4, sea'. Sent again when an island changes. */
@@ -709,10 +717,28 @@ export interface Events {
   by?: By;
 }
 
-/** A sentence, and whose it is. */
+/** An act in one line: whose it is, and what it is about (keys of scene.topics). */
 export interface Line {
+  runs: Run[];
+  seat?: number;
+  about?: string[];
+  /** begins a turn or a round */
+  heading?: boolean;
+  /** left out of a brief log */
+  minor?: boolean;
+}
+
+/** A stretch of a line: its letters, and what they speak of, which a page may draw instead. */
+export interface Run {
   text: string;
   seat?: number;
+  /** kind of card and how many; 0: the kind alone */
+  cards?: number[][];
+  place?: PlaceKind | null;
+  /** the number of the place */
+  at?: number;
+  /** begins a sentence that follows in the same line */
+  next?: boolean;
 }
 
 /** One event for animations: the names and values of docs/events.md. A hidden detail is left out. */

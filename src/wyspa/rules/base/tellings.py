@@ -9,6 +9,7 @@ from wyspa.core.ids import NOBODY
 from wyspa.core.purse import given, wanted
 from wyspa.words import Noun
 from wyspa.words.nouns import noun
+from wyspa.words.topics import Rank, Topic
 
 if TYPE_CHECKING:
     from wyspa.words.narration import Facts, Speaker
@@ -40,8 +41,10 @@ def bare(speaker: Speaker, event: Event) -> tuple[str, Facts]:
 
 
 def bank_trade(speaker: Speaker, event: Event) -> tuple[str, Facts]:
-    """Name the kinds: what is given, detail is taken."""
-    return event.name, {"give": speaker.card(event.what), "take": speaker.card(event.detail)}
+    """Name what is given and what is taken: kinds, and how many of each where the whole act is told."""
+    gave, got = speaker.moved("paid", event.seat), speaker.moved("gained", event.seat)
+    give = speaker.hand(gave) if gave else speaker.card(event.what)
+    return event.name, {"give": give, "take": speaker.hand(got) if got else speaker.card(event.detail)}
 
 
 def moved(speaker: Speaker, event: Event) -> tuple[str, Facts]:
@@ -125,4 +128,33 @@ TELLINGS = {
     "agreed": answer,
     "refused": answer,
     "talk_ends": bare,
+}
+
+TOPICS = {
+    "turn": Topic("", Rank.HEADING),
+    "first_roll": Topic("dice"),
+    "starts": Topic("dice", Rank.TAIL),
+    "rolled": Topic("dice"),
+    "must_discard": Topic("robber", Rank.TAIL),
+    "bank_trade": Topic(
+        "trade",
+        hides=(
+            "paid",
+            "gained",
+        ),
+    ),
+    "moved": Topic("robber"),
+    "stolen": Topic("robber", Rank.TAIL),
+    "army": Topic("points", Rank.TAIL),
+    "route": Topic("points", Rank.TAIL),
+    "card_played": Topic("cards"),
+    "bought": Topic("cards"),
+    "drawn": Topic("cards", Rank.TAIL),
+    "revealed": Topic("points", Rank.TAIL),
+    "offered": Topic("trade"),
+    "countered": Topic("trade"),
+    "traded": Topic("trade"),
+    "agreed": Topic("trade", minor=True),
+    "refused": Topic("trade", minor=True),
+    "talk_ends": Topic("trade", Rank.QUIET, minor=True),
 }

@@ -8,6 +8,7 @@ from wyspa.core.event import HIDDEN, Event
 from wyspa.rules.cities_knights.ids import AREA_NAMES, FACE_NAMES, PROGRESS_NAMES
 from wyspa.words import Noun
 from wyspa.words.nouns import noun
+from wyspa.words.topics import Rank, Topic
 
 if TYPE_CHECKING:
     from wyspa.words.narration import Facts, Speaker
@@ -81,7 +82,7 @@ def a_metropolis(speaker: Speaker, event: Event) -> tuple[str, Facts]:
 
 def corner(speaker: Speaker, event: Event) -> Noun:
     """Name the node that stands in the detail."""
-    return Noun(speaker.notation.places.say_node(event.detail))
+    return speaker.at("node", event.detail)
 
 
 def nothing_more(speaker: Speaker, event: Event) -> tuple[str, Facts]:
@@ -155,7 +156,7 @@ def strengths(speaker: Speaker, event: Event) -> tuple[str, Facts]:
 def city_lost(speaker: Speaker, event: Event) -> tuple[str, Facts]:
     """Name the node: detail; what is 1 where the city is laid on its side."""
     key = f"{event.name}_lying" if event.what else event.name
-    return key, {"place": Noun(speaker.notation.places.say_node(event.detail))}
+    return key, {"place": speaker.at("node", event.detail)}
 
 
 def tokens(speaker: Speaker, event: Event) -> tuple[str, Facts]:
@@ -212,4 +213,40 @@ TELLINGS = {
     "city_lost": city_lost,
     "defender": tokens,
     "draw_declined": a_deck,
+}
+
+TOPICS = {
+    "improved": Topic("building"),
+    "wall_built": Topic("building"),
+    "wall_lost": Topic("barbarians", Rank.TAIL),
+    "metropolis_gained": Topic("building", Rank.TAIL),
+    "metropolis_lost": Topic("building", Rank.TAIL),
+    "aqueduct": Topic("income"),
+    "event_die": Topic("dice", Rank.TAIL),
+    "barbarians_sail": Topic("barbarians", Rank.TAIL, to="dice"),
+    "barbarians_land": Topic("barbarians", hides=("changed",)),
+    "robber_comes": Topic("robber", Rank.TAIL),
+    "sent": Topic("barbarians"),
+    "city_lost": Topic("barbarians", Rank.TAIL),
+    "defender": Topic("barbarians", Rank.TAIL),
+    "draw_declined": Topic("cards", minor=True),
+    "progress_drawn": Topic("cards", Rank.TAIL),
+    "progress_open": Topic("cards", Rank.TAIL),
+    "progress_played": Topic("cards"),
+    "progress_returned": Topic("cards"),
+    "numbers_swapped": Topic("cards", Rank.TAIL),
+    "fleet_named": Topic("cards", Rank.TAIL),
+    "monopoly_named": Topic("cards", Rank.TAIL),
+    "harbour_offered": Topic("trade"),
+    "harbour_void": Topic("trade", Rank.TAIL),
+    "harbour_delivered": Topic("trade"),
+    "hand_seen": Topic("cards", Rank.TAIL),
+    "picked": Topic("cards"),
+    "must_give": Topic("cards", Rank.TAIL),
+    "gift": Topic("cards"),
+    "spies": Topic("cards", Rank.TAIL),
+    "spied": Topic("cards"),
+    "knight_driven": Topic("knights"),
+    "knight_home": Topic("knights"),
+    "knight_chases": Topic("knights"),
 }

@@ -8,6 +8,7 @@ from wyspa.core.event import Event
 from wyspa.rules.connect.ids import LEFT, SIDE_NAMES
 from wyspa.words import Noun
 from wyspa.words.nouns import noun
+from wyspa.words.topics import Rank, Topic
 
 if TYPE_CHECKING:
     from wyspa.words.narration import Facts, Speaker
@@ -48,7 +49,7 @@ def market_trade(speaker: Speaker, event: Event) -> tuple[str, Facts]:
 def foreign_area(speaker: Speaker, event: Event) -> tuple[str, Facts]:
     """Name the direction and the corner of the settlement: what and detail."""
     side = noun(speaker.language, "sides", "left" if event.what == LEFT else "right")
-    return event.name, {"side": side, "place": Noun(speaker.notation.places.say_node(event.detail))}
+    return event.name, {"side": side, "place": speaker.at("node", event.detail)}
 
 
 TELLINGS = {
@@ -62,4 +63,17 @@ TELLINGS = {
     "foreign_area": foreign_area,
     "victory_claimed": bare,
     "claim_wrong": bare,
+}
+
+TOPICS = {
+    "round_begins": Topic("", Rank.HEADING, to="dice"),
+    "round_ends": Topic("rounds", Rank.QUIET, minor=True),
+    "robber_may_come": Topic("robber"),
+    "robber_rolled": Topic("robber"),
+    "passed": Topic("rounds", minor=True),
+    "offer_withdrawn": Topic("trade", minor=True),
+    "market_trade": Topic("trade"),
+    "foreign_area": Topic("points", Rank.TAIL),
+    "victory_claimed": Topic("points"),
+    "claim_wrong": Topic("points"),
 }

@@ -8,6 +8,7 @@ from wyspa.core.event import Event
 from wyspa.rules.scenarios.fog import TOLD
 from wyspa.words import Noun
 from wyspa.words.nouns import noun
+from wyspa.words.topics import Rank, Topic
 
 if TYPE_CHECKING:
     from wyspa.words.narration import Facts, Speaker
@@ -20,7 +21,7 @@ def may_pick(speaker: Speaker, event: Event) -> tuple[str, Facts]:
 
 def new_land(speaker: Speaker, event: Event) -> tuple[str, Facts]:
     """Name the points and the corner of the settlement: what and detail."""
-    place = Noun(speaker.notation.places.say_node(event.detail))
+    place = speaker.at("node", event.detail)
     return event.name, {"points": speaker.counted("point", event.what), "place": place}
 
 
@@ -39,7 +40,7 @@ def harbour(speaker: Speaker, event: Event) -> tuple[str, Facts]:
 
 def harbour_placed(speaker: Speaker, event: Event) -> tuple[str, Facts]:
     """Name the kind of harbour and its edge: what and detail."""
-    place = Noun(speaker.notation.places.say_edge(event.detail))
+    place = speaker.at("edge", event.detail)
     return event.name, harbour(speaker, event)[1] | {"place": place}
 
 
@@ -73,7 +74,7 @@ def fort_token(speaker: Speaker, event: Event) -> tuple[str, Facts]:
 
 def trade_begun(speaker: Speaker, event: Event) -> tuple[str, Facts]:
     """Name the number of the village and its corner: what and detail."""
-    place = Noun(speaker.notation.places.say_node(event.detail))
+    place = speaker.at("node", event.detail)
     return event.name, {"number": Noun(str(event.what)), "place": place}
 
 
@@ -97,7 +98,7 @@ def villages_end(speaker: Speaker, event: Event) -> tuple[str, Facts]:
 
 def edge_of(speaker: Speaker, event: Event) -> Noun:
     """Name the edge of a gift: detail."""
-    return Noun(speaker.notation.places.say_edge(event.detail))
+    return speaker.at("edge", event.detail)
 
 
 def gift_token(speaker: Speaker, event: Event) -> tuple[str, Facts]:
@@ -117,7 +118,7 @@ def harbour_found(speaker: Speaker, event: Event) -> tuple[str, Facts]:
 
 def outpost(speaker: Speaker, event: Event) -> tuple[str, Facts]:
     """Name the points and the corner of the settlement: what and detail."""
-    place = Noun(speaker.notation.places.say_node(event.detail))
+    place = speaker.at("node", event.detail)
     return event.name, {"points": speaker.counted("point", event.what), "place": place}
 
 
@@ -153,4 +154,28 @@ TELLINGS = {
     "outpost": outpost,
     "claimed": wonder,
     "raised": raised,
+}
+
+TOPICS = {
+    "may_pick": Topic("income", Rank.TAIL, to="dice"),
+    "new_land": Topic("discoveries", Rank.TAIL),
+    "found": Topic("discoveries", Rank.TAIL),
+    "harbour_drawn": Topic("building", Rank.TAIL),
+    "harbour_placed": Topic("building"),
+    "harbour_left_out": Topic("building", Rank.TAIL),
+    "fleet_sails": Topic("pirates", Rank.TAIL, to="dice"),
+    "fleet_attacks": Topic("pirates"),
+    "fleet_gone": Topic("pirates"),
+    "fort_battle": Topic("pirates"),
+    "fort_token": Topic("pirates", Rank.TAIL),
+    "trade_begun": Topic("cloth", Rank.TAIL),
+    "cloth_gained": Topic("cloth", Rank.TAIL, to="dice"),
+    "cloth_stolen": Topic("robber", Rank.TAIL),
+    "villages_end": Topic("cloth"),
+    "gift_token": Topic("discoveries", Rank.TAIL),
+    "gift_card": Topic("discoveries", Rank.TAIL),
+    "harbour_found": Topic("discoveries", Rank.TAIL),
+    "outpost": Topic("discoveries", Rank.TAIL),
+    "claimed": Topic("building"),
+    "raised": Topic("building"),
 }

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from wyspa.core.event import HIDDEN, Event
 from wyspa.words import Noun
+from wyspa.words.topics import Rank, Topic
 
 if TYPE_CHECKING:
     from wyspa.words.narration import Facts, Speaker
@@ -38,4 +39,12 @@ TELLINGS = {
     "forced_draw": hand_to_hand,
     "given_back": hand_to_hand,
     "knight_handed_in": knights_left,
+}
+
+TOPICS = {
+    "trade_gained": Topic("trade", Rank.TAIL),
+    "trade_paid": Topic("trade", Rank.TAIL),
+    "forced_draw": Topic("trade"),
+    "given_back": Topic("trade"),
+    "knight_handed_in": Topic("cards"),
 }

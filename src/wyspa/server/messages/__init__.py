@@ -18,7 +18,7 @@ from wyspa.server.messages.answers import (
 )
 from wyspa.server.messages.base import NOT_SEATED, Detail, FromServer, writer, written
 from wyspa.server.messages.ending import Over, SeatRecord, Share
-from wyspa.server.messages.events import Events, Happened, History, Line
+from wyspa.server.messages.events import Events, Happened, History, Line, Run
 from wyspa.server.messages.sealing import SealInfo, Seals
 from wyspa.server.messages.state import (
     Choice,
@@ -39,6 +39,7 @@ from wyspa.server.messages.welcome import (
     Colour,
     Edge,
     Hex,
+    LogTopic,
     Node,
     PieceKind,
     Places,
@@ -77,6 +78,7 @@ __all__ = [
     "Hex",
     "History",
     "Line",
+    "LogTopic",
     "Neighbour",
     "Node",
     "Notice",
@@ -87,6 +89,7 @@ __all__ = [
     "Pong",
     "PublicState",
     "Refused",
+    "Run",
     "Scene",
     "SealInfo",
     "Seals",

@@ -68,6 +68,13 @@ class Colour(Detail):
     played: bool = True
 
 
+class LogTopic(Detail):
+    """What lines of the log can be about."""
+
+    key: str
+    name: str
+
+
 class Scene(Detail):
     """What never changes while a game lasts, in board units: a hex has a circumradius of 100."""
 
@@ -82,6 +89,7 @@ class Scene(Detail):
     docks: list[Thing]  # kinds of harbours
     shown: list[Shown]  # what the rules show, in their order
     colours: list[Colour]  # the seats in turn order, then those nobody plays
+    topics: list[LogTopic]  # what lines of the log can be about
 
 
 class Chosen(Detail):
