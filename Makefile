@@ -62,9 +62,10 @@ bench-bots: build
 pictures: build page
 	WYSPA_PICTURES=1 $(BIN)/python -m pytest tests/web/test_pictures.py
 
-# how soon the page can be used, and how large it is
+# how soon the page can be used, how large it is, and how long it takes in a state
 bench-page: build page
 	$(BIN)/python bench/page.py
+	$(BIN)/python bench/patches.py
 
 check: $(VENV)/ready check-page
 	$(BIN)/ruff check .

@@ -51,6 +51,17 @@ class Person:
     def prompt(self) -> str:
         return str(self.page.inner_text("[data-prompt]"))
 
+    def speak(self, language: str) -> None:
+        """Choose the language of the page with a click, and wait until the table speaks it too."""
+        if self.page.locator("html").get_attribute("lang") == language:
+            return
+        heard, seated = self.heard(), self.sees("[data-heard]") > 0
+        self.page.locator(f".languages [lang={language}]").first.click()
+        self.page.wait_for_selector(f"html[lang={language}]", state="attached")
+        if seated:
+            self.wait_for_news(heard)
+            self.settle()
+
     def sees(self, path: str) -> int:
         """Count what is there."""
         return int(self.page.locator(path).count())

@@ -13,6 +13,7 @@ TABLES = {
     "wonders": ({"box": "seafarers", "map": "wonders"}, [".works"]),
     "connect": ({"box": "connect"}, ["[data-record=round]", "[data-pile=markets]"]),
 }
+BOTS = {"connect": 7, "travel": 1}  # how many sit beside somebody; three at all other tables
 SMALL_DESK = {"width": 1280, "height": 720}
 SMALL_PHONE = {"width": 360, "height": 640}
 # what is wider than the box that holds it, and is not scrolled sideways on purpose
@@ -35,7 +36,7 @@ CUT = """() => [...document.querySelectorAll(".build .b")].flatMap((ware) => {
 
 def sit(person: Person, served: House, size: dict[str, int], **wish: str) -> None:
     """Sit down at a table with bots."""
-    seats = ["bot"] * (7 if wish["box"] == "connect" else 3)
+    seats = ["bot"] * BOTS.get(wish["box"], 3)
     made = served.create(*seats, start=True, **wish)
     person.page.set_viewport_size(size)
     person.page.evaluate(

@@ -15,6 +15,7 @@ import "./style/pages.css";
 import "./style/own.css";
 import "./style/settings.css";
 import "./style/log.css";
+import "./style/landscape.css";
 
 followSystem();
 paintSettings();
