@@ -27,13 +27,13 @@ def refuse_idle(drawing: Drawing, asked: dict[str, str], chosen: dict[str, str],
 
 
 SAID = {
-    "idle_layout": "it has no groups of hexes to be dealt anew, only the layout that is drawn",
+    "idle_layout": "it has no groups of hexes to deal again, only the layout that is drawn",
     "idle_tokens": "no numbers are dealt there",
-    "idle_ports": "its harbours stay as they are drawn",
-    "idle_fixed": "its harbours are dealt in any case",
-    "idle_thief": "there is no robber to be moved",
-    "idle_frame": "no harbour there takes any card, so the frame covers none",
-    "idle_range": "all boards lie beside each other",
+    "idle_ports": "its harbours stay where they are drawn",
+    "idle_fixed": "its harbours are always dealt",
+    "idle_thief": "there is no robber to move",
+    "idle_frame": "it has no harbour for any card, so the frame covers none",
+    "idle_range": "all its boards lie next to each other",
 }
 
 

@@ -53,7 +53,7 @@ def test_one_scenario_is_told_with_its_drawings_and_rules():
     assert ended.out.splitlines()[0] == "The Fog Islands"
     assert "fog-islands-3: 3 players, 12 points win; 42 hexes" in ended.out
     assert "fog-islands-4: 4 players" in ended.out
-    assert "coast-ships: In the set-up a settlement at the coast gets a ship" in ended.out
+    assert "coast-ships: In the set-up, a settlement on the coast gets a ship" in ended.out
     assert "zawsze losowany" in run("scenarios", "new-world", "--language", "pl").out
 
 
@@ -95,7 +95,7 @@ def test_cities_and_knights_are_simulated_on_a_scenario():
 def test_a_scenario_says_which_boxes_go_with_it():
     assert "wyspa play --scenario new-shores --box cities-knights\n" in run("scenarios", "new-shores").out
     assert "--option expert=yes" in " ".join(run("scenarios", "wonders").out.split())
-    assert "does not go with cities-knights" in run("scenarios", "pirate-islands").out
+    assert "cannot be combined with cities-knights" in run("scenarios", "pirate-islands").out
     assert "nie łączy się z cities-knights" in run("scenarios", "pirate-islands", "--language", "pl").out
 
 
@@ -136,7 +136,7 @@ def test_every_problem_of_a_drawing_stands_on_a_line_of_its_own(mist):
     assert all(line.startswith("mist.toml: ") for line in lines)
     assert "harbour b2/e: it lies inland" in ended.out
     assert "there is no rule fgo (did you mean fog?)" in ended.out
-    assert "pirate starts on c3, which is no sea; it stands on sea (row 3, column 13, cell 'fo11')" in ended.out
+    assert "pirate starts on c3, which is not sea; it must stand on sea (row 3, column 13, cell 'fo11')" in ended.out
 
 
 def test_a_drawing_that_cannot_be_read_has_one_problem_and_others_are_still_checked(mist):

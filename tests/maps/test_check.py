@@ -52,7 +52,7 @@ def test_good_drawings_have_no_problems():
         ),
         (SEVEN, "seats = []", "seats: there must be at least one number of players"),
         (SEVEN, "seats = [3, 9]", "seats: 9 players cannot play; 2 to 4 can"),
-        (SEVEN, "seats = [3, 3]", "seats: 3 stands there 2 times"),
+        (SEVEN, "seats = [3, 3]", "seats: 3 is there 2 times"),
         (SEVEN, "apart = [2]", "apart: there is no 2 on this island"),
         (
             SEVEN,
@@ -68,7 +68,7 @@ def test_good_drawings_have_no_problems():
         (
             "????  ????  ????",
             "terrains = { forest = 3 }\nnumbers = [2,3,4]\nspiral = true",
-            "spiral: the island cannot be wound",
+            "spiral: the island cannot be followed",
         ),
         (
             OPEN.replace("????", "fo03", 1),

@@ -51,10 +51,10 @@ def test_a_drawing_with_everything_in_its_place_has_no_problems():
             "[harbours]\n'a2/e' = 'any'\n[groups]\nall = 'a1 a2 a3'",
             "harbour a2/e: its land may be dealt as sea (row 1, column 13, cell 'hi06')",
         ),
-        (ISLES, "[figures]\nrobber = 'a3'", "figures: robber starts on a3, which is sea; it stands on land (row 1,"),
+        (ISLES, "[figures]\nrobber = 'a3'", "figures: robber starts on a3, which is sea; it must stand on land ("),
         (ISLES, "[figures]\nrobber = '2'", "figures: robber starts on the 2, and no hex of this island bears it"),
         (ISLES.replace("de..", "hi02"), "[figures]\nrobber = 'desert'", "figures: robber starts on desert, and there"),
-        (ISLES, "[figures]\npirate = 'b1'", "figures: pirate starts on b1, which is no sea; it stands on sea (row 2,"),
+        (ISLES, "[figures]\npirate = 'b1'", "figures: pirate starts on b1, which is not sea; it must stand on sea ("),
         (ISLES, "[figures]\npirate = '5'", "figures: pirate starts on a hex, not on a number like 5"),
         (ISLES, "[figures]\npirate = 'sea'", "figures: pirate starts on a hex, not on a terrain like sea"),
         (ISLES, "[figures]\npirat = 'a3'", "figures: there is no figure pirat (did you mean pirate?)"),
@@ -95,10 +95,10 @@ def test_a_drawing_with_everything_in_its_place_has_no_problems():
         (ISLES, SPOT, "mark village: only the rule cloth reads it; write rules = [\"cloth\"]"),
         (ISLES, SPOT.replace("cloth = 5", ""), "mark village: cloth is missing"),
         (ISLES, SPOT.replace("cloth = 5", "cloth = 'x'"), "mark village: cloth must be a number, not x"),
-        (ISLES, SPOT.replace("number = 9", "number = 7"), "mark village: 7 is no number token"),
+        (ISLES, SPOT.replace("number = 9", "number = 7"), "mark village: 7 is not a number token"),
         (ISLES, SPOT + "cloths = 5", "mark village: there is no key cloths (did you mean cloth?)"),
         (ISLES, "[[mark]]\nkind = 'robber-choice'\nhexes = 'b2 a3'", "mark robber-choice: a3 is sea (row 1"),
-        (ISLES, "[[mark]]\nkind = 'fleet-path'\nhexes = 'a3 a1'", "mark fleet-path: a1 is no sea (row 1"),
+        (ISLES, "[[mark]]\nkind = 'fleet-path'\nhexes = 'a3 a1'", "mark fleet-path: a1 is not sea (row 1"),
         (FOGGY, "", "row 1, column 19, cell '%%%%': fog needs its rule; write rules = [\"fog\"]"),
         (FOGGY, "", "fog: the bag holds 0 hexes for 1 cells of fog (row 1, column 19, cell '%%%%' is the first)"),
         (ISLES, "[fog]\nterrains = { sea = 2 }", "fog: the bag holds 2 hexes for 0 cells of fog"),
@@ -117,7 +117,7 @@ def test_a_problem_is_said_where_it_is(cells: str, more: str, sentence: str):
     ("rules", "sentence"),
     [
         ("'fgo'", "rules: there is no rule fgo (did you mean fog?)"),
-        ("'tribe', 'tribe'", "rules: tribe stands there twice"),
+        ("'tribe', 'tribe'", "rules: tribe is there twice"),
         ("'cloth'", "rules: cloth reads marks, and there is none of the kind village"),
         ("'fleet'", "rules: fleet reads marks, and there is none of the kind fleet-path"),
         ("'wonders'", "rules: wonders reads marks, and there is none of the kind wonder"),
@@ -139,7 +139,7 @@ def test_eights_and_sixes_of_a_group_need_room():
 @pytest.mark.parametrize(
     ("more", "sentence"),
     [
-        ("", "row 1, column 7, cell '~~~~': there is no sea in the box base; write box = \"seafarers\""),
+        ("", "row 1, column 7, cell '~~~~': the box base has no sea; write box = \"seafarers\""),
         ("box = 'seafarer'", "box: there is no box seafarer (did you mean seafarers"),
         ("box = 'travel'\nseats = [3]", "seats: travel is for 2 players, not for 3"),
     ],
@@ -163,7 +163,7 @@ def test_first_settlements_need_room_on_the_start_areas_by_the_distance_rule():
     start = AREAS + "[lands]\nstart = ['far']"
     # a4, b5 and c6 hang together: 14 corners, and no more than seven of them without neighbours
     assert problems(ISLES, start) == [
-        "seats: 4 players place 8 settlements, and the start areas far has room for 7 (B-66)"
+        "seats: 4 players place 8 settlements, and the start areas (far) have room for 7 (B-66)"
     ]
     assert problems(ISLES, "seats = [3]\n" + start) == []
 
@@ -173,10 +173,10 @@ def test_closed_land_takes_room_away():
     areas = "seats = [3]\n[areas]\nhome = 'a1 a2'\nrest = 'a3'\n[lands]\nstart = ['home']\n"
     # two hexes have ten corners, and five of them have no neighbours; four once those at a3 are closed
     assert problems(cells, areas) == [
-        "seats: 3 players place 6 settlements, and the start areas home has room for 5 (B-66)"
+        "seats: 3 players place 6 settlements, and the start areas (home) have room for 5 (B-66)"
     ]
     assert problems(cells, areas + "closed = ['rest']\n") == [
-        "seats: 3 players place 6 settlements, and the start areas home has room for 4 (B-66)"
+        "seats: 3 players place 6 settlements, and the start areas (home) have room for 4 (B-66)"
     ]
 
 

@@ -89,10 +89,10 @@ def test_a_hole_is_no_hex_and_a_number_may_be_open_alone():
 @pytest.mark.parametrize(
     ("cells", "sentence"),
     [
-        ("fo05  xx04", "row 1, column 7, cell 'xx04': 'xx' is no terrain (fo for forest"),
-        ("fo05  hi07", "row 1, column 7, cell 'hi07': '07' is no number token"),
-        ("fo05  hi13", "row 1, column 7, cell 'hi13': '13' is no number token"),
-        ("fo05  hixx", "row 1, column 7, cell 'hixx': 'xx' is no number token"),
+        ("fo05  xx04", "row 1, column 7, cell 'xx04': 'xx' is not a terrain (fo for forest"),
+        ("fo05  hi07", "row 1, column 7, cell 'hi07': '07' is not a number token"),
+        ("fo05  hi13", "row 1, column 7, cell 'hi13': '13' is not a number token"),
+        ("fo05  hixx", "row 1, column 7, cell 'hixx': 'xx' is not a number token"),
         ("fo05  hi4", "row 1, column 7, cell 'hi4': a cell has four characters"),
         ("fo05 hi04", "row 1, column 1, cell 'fo05': two spaces must follow it"),
         ("fo05  hi04\n fi03  mo09", "it must stand half a cell (three characters) beside the row above"),
@@ -114,8 +114,8 @@ def test_a_wrong_cell_is_named_with_row_and_column(cells: str, sentence: str):
         (drawn(SMALL, "harbors = {}"), "there is no key harbors in a drawing (did you mean harbours"),
         (drawn(SMALL, "seats = 3"), "seats must be a list of whole numbers, not 3"),
         (drawn(SMALL, "seats = [true]"), "seats must be a list of whole numbers"),
-        (drawn(SMALL, "numbers = [7]"), "numbers: 7 is no number token"),
-        (drawn(SMALL, "apart = [1]"), "apart: 1 is no number token"),
+        (drawn(SMALL, "numbers = [7]"), "numbers: 7 is not a number token"),
+        (drawn(SMALL, "apart = [1]"), "apart: 1 is not a number token"),
         (drawn(SMALL, "spiral = 'yes'"), "spiral must be true or false, not yes"),
         (drawn(SMALL, "target = 'ten'"), "target must be a number of points from 3 to 30, not ten"),
         (drawn(SMALL, "terrains = 4"), "terrains must be a table like"),
@@ -147,7 +147,7 @@ def test_what_cannot_be_read_is_refused_in_a_sentence(text: str, sentence: str):
 
 def test_a_colour_starts_once():
     start = "[[start]]\ncolour = 'red'\nsettlements = ['a1.n']\npays = 'a1.n'\n"
-    with pytest.raises(BadDrawing, match="start of red: it stands there twice"):
+    with pytest.raises(BadDrawing, match="start of red: it is there twice"):
         read(drawn(SMALL, start + start))
 
 
@@ -155,7 +155,7 @@ def test_files_that_cannot_be_read_say_so(tmp_path: Path):
     with pytest.raises(BadDrawing, match=r"missing.toml cannot be read: No such file"):
         load(tmp_path / "missing.toml")
     (tmp_path / "bytes.toml").write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(BadDrawing, match=r"bytes is not a text file: line 1 is no UTF-8"):
+    with pytest.raises(BadDrawing, match=r"bytes is not a text file: line 1 is not UTF-8"):
         load(tmp_path / "bytes.toml")
 
 

@@ -82,11 +82,11 @@ FOG = "\n[fog]\nterrains = { hills = 1 }\nnumbers = "
 @pytest.mark.parametrize(
     ("more", "sentence"),
     [
-        (FOG + "[7]", "fog: numbers: 7 is no number token"),
-        (FOG + "[0]", "fog: numbers: 0 is no number token"),
-        (FOG + "[-5]", "fog: numbers: -5 is no number token"),
-        (FOG + "[13]", "fog: numbers: 13 is no number token"),
-        (FOG + "['x']", "fog: numbers: x is no number token"),
+        (FOG + "[7]", "fog: numbers: 7 is not a number token"),
+        (FOG + "[0]", "fog: numbers: 0 is not a number token"),
+        (FOG + "[-5]", "fog: numbers: -5 is not a number token"),
+        (FOG + "[13]", "fog: numbers: 13 is not a number token"),
+        (FOG + "['x']", "fog: numbers: x is not a number token"),
         (FOG + "5", "fog: numbers must be a list of number tokens"),
         ("\n[fog]\nterrains = { hills = 'x' }", "fog: hills must be a number of hexes"),
         ("target = 1", "target must be a number of points from 3 to 30, not 1"),
@@ -95,7 +95,7 @@ FOG = "\n[fog]\nterrains = { hills = 1 }\nnumbers = "
         ("[harbours]\n'b4/w' = 'any'", "nobody knows what lies in the fog beside it"),
         ("[harbours]\n'b4/se' = 'any'", "nobody knows what lies in the fog beside it"),
         ("[figures]\nrobber = []", "figures: robber must be a hex, a terrain or a number"),
-        ("[never]\ngold = ['x']", "never: gold: x is no number token"),
+        ("[never]\ngold = ['x']", "never: gold: x is not a number token"),
         ("[[mark]]\nkind = 'robber-choice'\nhexes = 'zz'", "mark robber-choice: hexes: there is no hex zz"),
     ],
 )

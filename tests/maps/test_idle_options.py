@@ -68,10 +68,10 @@ def test_an_option_that_is_accepted_does_something(table: dict[str, object]):
     ("table", "sentence"),
     [
         ({"map": "pirate-islands", "layout": "variable"}, "layout=variable does nothing on pirate-islands: it has no"),
-        ({"map": "pirate-islands", "steal_optional": "yes"}, "there is no robber to be moved"),
+        ({"map": "pirate-islands", "steal_optional": "yes"}, "there is no robber to move"),
         ({"map": "beginner", "tokens": "random"}, "no numbers are dealt there"),
-        ({"box": "seafarers", "map": "beginner", "ports": "random"}, "its harbours stay as they are drawn"),
-        ({"box": "connect", "seats": 4, "build_range": "near"}, "all boards lie beside each other"),
+        ({"box": "seafarers", "map": "beginner", "ports": "random"}, "its harbours stay where they are drawn"),
+        ({"box": "connect", "seats": 4, "build_range": "near"}, "all its boards lie next to each other"),
     ],
 )
 def test_what_does_nothing_is_refused(table: dict[str, object], sentence: str):

@@ -177,7 +177,7 @@ NO_NUMBER = "is no number for a hex; expected 0 for none, or what dice can show"
             "dock_edges",
             "a1/nw",
             "a1/up",
-            "a hex has no side up: ne, e, se, sw, w, nw; expected words for what lies on the board",
+            "a hex has no side up, only ne, e, se, sw, w, nw; expected words for what lies on the board",
         ),
     ],
 )
@@ -246,7 +246,7 @@ def test_an_action_that_is_not_legal_then():
 def test_an_action_of_another_seat():
     error = refused(with_line(ACTIONS, "white: roll"))
     assert error.line == ACTIONS + 1
-    assert error.problem.startswith("white cannot do 'roll': it is for blue to act (B-41)")
+    assert error.problem.startswith("white cannot do 'roll': it is blue's move (B-41)")
 
 
 @pytest.mark.parametrize(
@@ -258,7 +258,7 @@ def test_an_action_of_another_seat():
             "blue: rol",
             "'rol' cannot be read: there is no action rol; expected an action in words",
         ),
-        ("blue:", "'' cannot be read: nothing is written there; expected an action in words"),
+        ("blue:", "'' cannot be read: nothing was written; expected an action in words"),
         ("player blue Anna", "'player blue Anna' is not a line of a game; expected 'seat: action', 'check' or 'end'"),
         ("check", "'' is not a number and a hash; expected 'check 0 {hash}'"),
         ("check 0", "'0' is not a number and a hash; expected 'check 0 {hash}'"),

@@ -108,7 +108,7 @@ def test_eyes_are_named_by_colour():
 
 
 def test_the_introduction_names_the_eyes():
-    assert introduced(REPLAY, OPEN)[-1] == "Shown with open cards."
+    assert introduced(REPLAY, OPEN)[-1] == "Shown with all cards open."
     assert introduced(REPLAY, 1, "pl")[-1] == "Pokazano to, co widzi niebieski."
     assert introduced(REPLAY, NOBODY)[-1] == "Shown as a spectator saw it."
 
@@ -116,9 +116,9 @@ def test_the_introduction_names_the_eyes():
 def test_the_end_names_the_winner_and_the_hash():
     replay = loads(dumps(played("beginner", 3, 1, target=4)))
     game = replay.game()
-    won = f"{game.winner.capitalize()} has won with {game.state.players[game.state.winner].points} points"
+    won = f"{game.winner.capitalize()} wins with {game.state.players[game.state.winner].points} points"
     assert concluded(replay) == [
         f"{won} in turn {game.turns + 1}.",
         f"Replayed exactly: {len(replay.actions)} actions, hash {game.hash()}.",
     ]
-    assert concluded(cut(REPLAY, []))[0] == "Nobody has won: the game stops after 0 turns."
+    assert concluded(cut(REPLAY, []))[0] == "Nobody wins: the game stops after 0 turns."

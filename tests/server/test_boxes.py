@@ -80,7 +80,7 @@ async def test_a_box_is_played_through_messages_alone(tmp_path: Path, box: str, 
     ("box", "map", "language", "name"),
     [
         ("base", "variable", "en", "longest road"),
-        ("base", "variable", "pl", "najdłuższa droga"),
+        ("base", "variable", "pl", "najdłuższa droga handlowa"),
         ("seafarers", "new-shores", "en", "longest trade route"),
         ("seafarers", "new-shores", "pl", "najdłuższa droga handlowa"),
     ],

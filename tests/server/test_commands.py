@@ -173,7 +173,7 @@ async def test_a_refusal_names_the_rule_and_what_is_possible_in_the_language_of_
         await play_to(ania, lambda state: ania.seat in state["asked"] and state["phase"] == "setup-house")
         answer = await ania.do(f"settlement {words}")
         assert (answer["key"], answer["rule"]) == ("node_taken", "B-11")
-        assert answer["text"] == "Ten narożnik jest zajęty."
+        assert answer["text"] == "To skrzyżowanie jest zajęte."
         assert answer["possible"].startswith("settlement ")
         await ania.send(t="language", language="en")
         answer = await ania.do(f"settlement {words}")

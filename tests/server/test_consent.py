@@ -51,13 +51,13 @@ async def test_a_bot_takes_over_and_the_owner_takes_the_seat_again(tmp_path: Pat
         table, [ania, marek, zuzia] = await desk.table("Ania", "Marek", "Zuzia")
         await go_away(desk, table, marek)
         assert (await ania.send(t="seat", seat=1, who="bot", level="random"))["t"] == "ack"
-        assert "A bot takes the seat of Marek." in notices(zuzia)
+        assert "A bot takes Marek's seat." in notices(zuzia)
         assert (seat(zuzia, 1)["kind"], seat(zuzia, 1)["owner"]) == ("bot", "Marek")
         back = await desk.watch(table, secret=marek.secret)
         assert back.seat == 1
         shown = seat(zuzia, 1)
         assert (shown["kind"], shown["name"], shown["here"], "owner" in shown) == ("person", "Marek", True, False)
-        assert "Marek is back and takes the seat again." in notices(zuzia)
+        assert "Marek is back and takes their seat again." in notices(zuzia)
         for bad in ({"seat": 0, "who": "bot"}, {"seat": 9, "who": "bot"}, {"seat": 2, "who": "king"}):
             assert (await ania.send(t="seat", **bad))["key"] == "bad-seat"
         await go_away(desk, table, zuzia)
@@ -72,7 +72,7 @@ async def test_a_seat_is_opened_only_if_everybody_else_agrees(tmp_path: Path) ->
         assert (await ania.send(t="seat", seat=1, who="open"))["t"] == "ack"
         vote = zuzia.last("vote")
         assert vote["asked"] == [2, 3]
-        assert "Ania asks to open the seat of Marek" in vote["text"]
+        assert "Ania asks to open Marek's seat" in vote["text"]
         assert (await ola.send(t="seat", seat=1, who="open"))["key"] == "not-host"
         assert (await ania.send(t="seat", seat=1, who="open"))["key"] == "vote-open"
         assert (await ania.send(t="vote", n=vote["n"], yes=True))["t"] == "ack"  # counts nothing: she has asked
@@ -89,7 +89,7 @@ async def test_a_seat_is_opened_only_if_everybody_else_agrees(tmp_path: Path) ->
         for guest in (zuzia, ola):
             await guest.send(t="vote", n=ania.last("vote")["n"], yes=True)
         assert ania.last("vote")["result"] == "agreed"
-        assert "The seat of Marek is open." in notices(zuzia)
+        assert "Marek's seat is open." in notices(zuzia)
         assert seat(ania, 1)["kind"] == "open"
 
 
@@ -142,7 +142,7 @@ async def test_whoever_plays_against_bots_alone_opens_none_of_their_seats(tmp_pa
     async with Desk(tmp_path) as desk:
         table, [ania] = await desk.table("Ania", "bot", "bot")
         answer = await ania.send(t="seat", seat=1, who="open")
-        assert (answer["key"], "sees its cards" in answer["text"]) == ("nobody-to-agree", True)
+        assert (answer["key"], "will see its cards" in answer["text"]) == ("nobody-to-agree", True)
         assert (await ania.send(t="seat", seat=1, who="bot", level="random"))["t"] == "ack"
         with pytest.raises(Refusal, match="full-table"):
             await desk.lobby.join(table.head.id, bodies.Join("Ania"))

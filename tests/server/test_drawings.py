@@ -106,7 +106,7 @@ def test_attacks_are_refused_one_after_the_other_and_others_are_answered_meanwhi
             with suppress(URLError):  # the line may be cut before all of it was sent
                 assert send(place, b"#" * 10_000_000)[0] == 413
             assert send(place, b"#" * (BYTES_MOST + 1))[1]["error"]["key"] == "drawing-too-large"  # type: ignore[index]
-            assert "no UTF-8" in str(send(place, b"a\n\xff\xfe")[1]["problems"])
+            assert "not UTF-8" in str(send(place, b"a\n\xff\xfe")[1]["problems"])
             for text in HOSTILE.values():
                 before = len(heard)
                 status, found = send(place, text)

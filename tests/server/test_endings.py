@@ -39,7 +39,7 @@ async def test_all_agree_on_an_end(tmp_path: Path) -> None:
         assert zuzia.last("vote")["result"] == "agreed"
         over = ania.last("over")
         assert (over["winner"], over["end"], over["seed"]) == (-1, "agreed", table.head.seed)
-        assert over["sentence"] == "All have agreed to end the game. There is no winner."
+        assert over["sentence"] == "Everybody agreed to end the game. There is no winner."
         assert len(over["records"]) == 4
         state = ania.state
         assert (state["choices"], state["asked"], state["prompt"]) == ([], [], over["sentence"])
@@ -70,7 +70,7 @@ async def test_one_no_is_enough_and_who_asks_may_take_it_back(tmp_path: Path) ->
         await ania.send(t="end")
         await ania.send(t="vote", n=2, yes=False)
         assert marek.last("vote")["result"] == "dropped"
-        assert "Ania takes the question back." in texts(marek)
+        assert "Ania withdraws the question." in texts(marek)
 
 
 @in_loop
@@ -148,7 +148,7 @@ async def test_the_seat_of_somebody_who_leaves_falls_silent_if_the_table_says_so
         await desk.bots_done(table)
         shown = ania.last("seats")["seats"][1]
         assert (shown["kind"], shown["silent"], shown["name"]) == ("bot", True, "Marek")
-        assert "Marek has left. The seat only makes safe moves from now on." in texts(ania)
+        assert "Marek has left. From now on, only safe moves are made from that seat." in texts(ania)
         told = [m for m in ania.all("events") if m["version"] > version]
         assert {m["by"] for m in told} == {"stand-in"}
         assert ania.state["on_turn"] == 2

@@ -63,7 +63,7 @@ async def test_a_failing_bot_is_logged_once_told_to_the_host_and_plays_safe(
         assert logged[0].exc_info is not None
         assert table.head.id in logged[0].getMessage()
         assert [n["text"] for n in ania.all("notice") if "has failed" in n["text"]] == [
-            "The bot Borys has failed; safe moves are played for it. The server's log says why."
+            "The bot Borys has failed; safe moves are made in its place. The server's log says why."
         ]
         assert not [n for n in marek.all("notice") if "has failed" in n["text"]]
         assert not [record for record in caplog.records if "goes on from its log" in record.getMessage()]

@@ -33,7 +33,7 @@ async def test_a_seven_has_its_seconds_with_nobody_to_discard(tmp_path: Path) ->
         table, [ania, bo] = await desk.table("Ania", "Bo", box="connect", options=safe)
         await until_robbers(desk, table, asked=False)
         assert (bo.state["phase"], bo.state["asked"]) == ("robber-phase", [])
-        assert ania.state["prompt"].startswith("The robbers are about.")
+        assert ania.state["prompt"].startswith("The robbers are on the move.")
         before = verbs(ania).count("phase-ends")
         await desk.pass_time(table, 11)
         assert (ania.state["phase"], verbs(ania).count("phase-ends")) == ("robber-phase", before)
@@ -68,7 +68,7 @@ async def test_a_check_gives_back_the_seconds_that_were_left(tmp_path: Path) -> 
         await desk.pass_time(table, 20)  # of 35
         assert (await bo.do("claim-victory"))["t"] == "ack"
         assert ania.state["phase"] == "claims"
-        assert ania.state["prompt"] == "The clock stands still: a victory is being checked."
+        assert ania.state["prompt"] == "The clock is stopped: a claim of victory is being checked."
         await desk.pass_time(table, 5.5)
         assert ania.state["phase"] == "round"
         assert "check-claims" in verbs(ania)

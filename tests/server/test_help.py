@@ -15,15 +15,15 @@ from wyspa.words import LANGUAGES
 
 # what states no rule: greetings, and where to read on
 PLAIN = {
-    "You settle an island.", "Zasiedlasz wyspę.",
-    "The rules of the base game hold.", "Obowiązują zasady gry podstawowej.",
-    "New are the sea, ships, and islands that are worth finding.", "Nowe są morze, statki i wyspy, które warto odkryć.",
-    "The base game grows up: cities bring commodities, knights defend the island, and barbarians come by sea.",
+    "You are settling an island.", "Zasiedlasz wyspę.",
+    "The rules of the base game apply.", "Obowiązują zasady gry podstawowej.",
+    "New are the sea, ships, and islands worth discovering.", "Nowe są morze, statki i wyspy, które warto odkryć.",
+    "The base game grows up: cities produce commodities, knights defend the island, and barbarians come by sea.",
     "Gra podstawowa dorasta: miasta przynoszą towary, rycerze bronią wyspy, a morzem przybywają barbarzyńcy.",
-    "Both large boxes together, on scenarios of the sea.", "Oba duże pudełka naraz, w scenariuszach na morzu.",
-    "The rules of *Seafarers* and of *Cities and knights* hold; read those pages first.",
+    "Both big boxes together, in the scenarios of the sea.", "Oba duże pudełka naraz, w scenariuszach na morzu.",
+    "The rules of *Seafarers* and of *Cities and knights* apply; read those pages first.",
     "Obowiązują zasady *Żeglarzy* oraz *Miast i rycerzy*; zacznij od tamtych stron.",
-    "All play at the same time.", "Wszyscy grają jednocześnie.",
+    "Everybody plays at the same time.", "Wszyscy grają jednocześnie.",
 }  # fmt: skip
 HEADING, RULER = re.compile(r"#+ "), re.compile(r"[\s|:-]+$")
 LEAD = re.compile(r"^(?:- |\d+\. )?(?:\*\*[^*]+\.\*\* )?")  # a bullet, a number, a catchword like **Roll.**
@@ -89,18 +89,18 @@ def test_a_wonder_wins_finished_or_with_ten_points_and_a_strictly_higher_level()
     page = help_for("seafarers", "en").text
     line = next(line for line in page.splitlines() if line.startswith("- **Wonders**"))
     assert "ten points" in line
-    assert "higher level of your wonder than anybody else" in line
+    assert "higher wonder than anybody else" in line
     assert line.endswith("[S8-11 S8-12]")
     polish = next(line for line in help_for("seafarers", "pl").text.splitlines() if line.startswith("- **Cuda**"))
     assert "dziesięć punktów" in polish
-    assert "wyższy poziom cudu niż ktokolwiek inny" in polish
+    assert "wyższy etap cudu niż ktokolwiek inny" in polish
 
 
 def test_a_statement_without_its_rule_is_found():
     assert statements(
-        "# A\n\nYou settle an island. Ten win.[B-1]\n- **X**: y; z.\n\n| a | b |\n|---|---|\n| c | d |\n"
+        "# A\n\nYou are settling an island. Ten win.[B-1]\n- **X**: y; z.\n\n| a | b |\n|---|---|\n| c | d |\n"
     ) == [
-        "You settle an island.",
+        "You are settling an island.",
         "Ten win.[B-1]",
         "**X**: y; z.",
         "c | d",
@@ -116,7 +116,7 @@ def test_a_statement_without_its_rule_is_found():
         ("seafarers", "wonders", "knight", "Move the robber and steal a card."),
         ("seafarers", "pirate-islands", "knight", "Turn the rearmost ship of your western line into a warship."),
         ("seafarers", "pirate-islands", "point", "Worth no point here: turn the rearmost ship"),
-        ("connect", "variable", "knight", "Send your own robber home and take a card of the land it leaves"),
+        ("connect", "variable", "knight", "Send your own robber home and take a card of the hex it leaves"),
     ],
 )
 def test_a_card_says_what_it_does_at_this_table(box, map_, card, english):

@@ -104,4 +104,4 @@ async def test_at_a_table_nobody_is_mistaken_for_another(tmp_path: Path) -> None
 
 def test_a_name_that_is_a_word_of_ours_stays_a_name() -> None:
     assert "disk" in Refusal("twin-name", name="disk").text("en")
-    assert "the database does not answer" not in Refusal("twin-name", name="disk").text("en")
+    assert "the database is not answering" not in Refusal("twin-name", name="disk").text("en")

@@ -45,7 +45,7 @@ def shop(game: wyspa.Game, seat: int, language: str = "en") -> dict[str, Ware]:
         (["weak c2.n"], "", ""),
         (["strong c2.n"], "Mighty knights need the Fortress, level 3 of politics.", "C-59"),
         (["strong c2.n", "strong a1.n"], "Mighty knights need the Fortress, level 3 of politics.", "C-59"),
-        (["strong c2.n", "mighty a1.n"], "None of the knights of Ania can be trained now.", "C-56"),
+        (["strong c2.n", "mighty a1.n"], "None of Ania's knights can be trained now.", "C-56"),
     ],
 )
 def test_training_says_what_the_knights_lack(knights, reason, cited):
@@ -60,7 +60,7 @@ def test_training_says_what_the_knights_lack(knights, reason, cited):
 def test_a_knight_trained_in_this_turn_is_why_it_is_not_trained_again():
     scene = Shore().hand("red", RICH).knight("red", "weak", "c2.n").when("red: train c2.n")
     ware = shop(scene.game, 0)["train"]
-    assert (ware.reason, ware.rule) == ("That knight has been trained in this turn already.", "C-58")
+    assert (ware.reason, ware.rule) == ("That knight has already been trained this turn.", "C-58")
 
 
 def test_activating_and_walls_say_what_is_missing():
@@ -68,16 +68,16 @@ def test_activating_and_walls_say_what_is_missing():
     assert shop(scene.game, 0)["activate"].reason == "Ania has no knight on the board."
     assert shop(scene.game, 0)["wall"].reason == "Ania has no city on the board."
     scene.knight("red", "weak", "c2.n").given("red city a1.n").wall("red", "a1.n")
-    assert shop(scene.game, 0)["activate"].reason == "All knights of Ania are active already."
-    assert shop(scene.game, 0)["wall"].reason == "All cities of Ania have walls already."
+    assert shop(scene.game, 0)["activate"].reason == "All of Ania's knights are already active."
+    assert shop(scene.game, 0)["wall"].reason == "All of Ania's cities already have walls."
     assert shop(scene.game, 0, "pl")["wall"].reason == "Wszystkie miasta gracza Ania mają już mury."
 
 
 def test_pieces_that_are_used_up_and_places_that_are_missing_are_told_apart():
     scene = Scene().hand("red", RICH)
     told = shop(scene.game, 0)
-    assert told["road"].reason == "No place for a road is within reach of Ania."
-    assert told["city"].reason == "Ania has no settlement on the board to build upon."
+    assert told["road"].reason == "Ania has nowhere to put a road now."
+    assert told["city"].reason == "Ania has no settlement on the board to upgrade."
     scene.given("red settlement a1.n a2.n a3.n e1.s e2.s").hand("red", RICH)
     told = shop(scene.game, 0)
     assert (told["settlement"].reason, told["settlement"].rule) == ("Ania has no settlement left.", "B-72")
@@ -120,11 +120,11 @@ def test_actions_for_trade_cards_say_their_price_what_they_do_and_why_they_wait(
     forced = wares["forced-trade"]
     assert (forced.fee, forced.fee_art, forced.fee_name) == (1, "i-trade-card", "trade cards")
     assert forced.text.startswith("Draw two cards")
-    assert (forced.possible, forced.reason) == (0, "Bo holds no cards.")
+    assert (forced.possible, forced.reason) == (0, "Bo has no cards.")
     home = wares["robber-to-desert"]
     assert (home.possible, home.fee, home.reason) == (1, 1, "")
     knight = wares["hand-in-knight"]
-    assert (knight.fee, knight.reason) == (1, "Ania has no played knight.")
+    assert (knight.fee, knight.reason) == (1, "Ania has not played a knight.")
     pair.hand("blue", "2 ore")
     assert shop(pair.game, 0)["forced-trade"].possible == 1
     pair.score("red", 3)

@@ -55,10 +55,10 @@ async def test_a_silent_database_gets_people_a_sentence_and_ready_says_no(tmp_pa
                 refused = await until(link, "refused", 60.0)
                 assert loop.time() - began < 10
                 assert (refused["id"], refused["key"]) == ("x", "storage")
-                assert "the database does not answer" in refused["text"]
+                assert "the database is not answering" in refused["text"]
                 answer = await asyncio.to_thread(place.ask, "/ready")
                 assert answer.status == 503
-                assert "does not answer" in answer.json["error"]["text"]
+                assert "is not answering" in answer.json["error"]["text"]
                 assert await asyncio.to_thread(lambda: place.ask("/live").status) == 200
             finally:
                 cluster.thaw()

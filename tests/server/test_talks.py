@@ -41,7 +41,7 @@ async def test_what_could_be_done_without_the_offer_is_listed_for_who_has_made_i
         assert now.keys() == {*before, "withdraw"}
         assert all(now[verb] == choices for verb, choices in before.items())
         assert ania.state["shop"] == shop
-        assert ania.state["prompt"] == "Your offer is out: wait for answers, or go on."
+        assert ania.state["prompt"] == "Your offer is out: wait for answers, or carry on."
         assert set(verbs(marek)) <= {"accept", "refuse", "counter"}
 
 

@@ -59,5 +59,5 @@ def test_what_is_no_drawing_says_so(open_page: Open, tmp_path: Path, size: int, 
 
 def test_a_link_to_a_drawing_that_is_gone_says_so(open_page: Open):
     ania = open_page("en", path="/new?map=own:" + "0" * 40)
-    ania.page.locator(SAID, has_text="This drawing is not here any more.").wait_for()
+    ania.page.locator(SAID, has_text="This drawing is no longer here.").wait_for()
     ania.complaints = [line for line in ania.complaints if "404" not in line]

@@ -13,7 +13,7 @@ def test_an_official_table_is_as_written_unless_a_person_chooses_otherwise(open_
     phases = page.get_by_label("Trade and build")
     assert phases.input_value() == "separated"
     page.locator("input[name=box][value=cities-knights]").check()
-    assert page.get_by_label("Frame of the track").input_value() == "yes"
+    assert page.get_by_label("Track frame").input_value() == "yes"
     page.locator("input[name=box][value=base]").check()
     assert page.get_by_label("Trade and build").input_value() == "separated"
     phases.select_option("combined")

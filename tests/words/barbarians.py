@@ -14,17 +14,17 @@ SAID = [
     ),
     (
         ("barbarians_sail", NOBODY, 3, 4),
-        "The barbarian fleet sails on to field 3; still to go: 4.",
+        "The barbarian fleet sails on to space 3; spaces to go: 4.",
         "Flota barbarzyńców płynie na pole 3; pozostało pól: 4.",
     ),
     (
         ("barbarians_land", NOBODY, 5, 3),
-        "The barbarians land with strength 5 and beat the knights, who have 3.",
+        "The barbarians land with strength 5 and defeat the knights, who have 3.",
         "Barbarzyńcy lądują z siłą 5 i pokonują rycerzy, których siła to 3.",
     ),
     (
         ("barbarians_land", NOBODY, 4, 4),
-        "The barbarians land with strength 4 and are beaten by the knights, who have 4.",
+        "The barbarians land with strength 4 and are beaten back by the knights, who have 4.",
         "Barbarzyńcy lądują z siłą 4 i przegrywają z rycerzami, których siła to 4.",
     ),
     (("robber_comes", NOBODY, 0, "c3"), "The robber comes to c3.", "Złodziej pojawia się na c3."),
@@ -35,7 +35,7 @@ SAID = [
     ),
     (
         ("city_lost", RED, 0, "c2.ne"),
-        "Red loses the city on b2.s: a settlement is left of it.",
+        "Red loses the city on b2.s: a settlement remains.",
         "Czerwony traci miasto na b2.s: zostaje po nim osada.",
     ),
     (
@@ -50,7 +50,7 @@ SAID = [
     ),
     (
         ("draw_declined", BLUE, TRADE_AREA, 0),
-        "Blue draws no card from the deck of trade.",
+        "Blue draws no card from the trade deck.",
         "Niebieski nie dobiera karty z talii handlu.",
     ),
 ]

@@ -17,8 +17,8 @@ SAID = [
     ),
     (
         ("robber_rolled", NOBODY, 9, 0),
-        "All robbers go to the number 9.",
-        "Wszyscy złodzieje idą na pole z liczbą 9.",
+        "All robbers go to the hexes numbered 9.",
+        "Wszyscy złodzieje idą na pole z numerem 9.",
     ),
     (
         ("robber_rolled", NOBODY, 7, 0),
@@ -29,7 +29,7 @@ SAID = [
     (("offer_withdrawn", BLUE, 0, 0), "Blue withdraws the offer.", "Niebieski wycofuje ofertę."),
     (
         ("market_trade", RED, WOOL, ORE),
-        "Red has traded wool for ore at the market.",
+        "Red trades wool for ore at the market.",
         "Czerwony wymienia na targu wełnę na rudę.",
     ),
     (
@@ -42,10 +42,10 @@ SAID = [
         "Red settles a foreign area to the right, on b2.s.",
         "Czerwony zakłada osadę na obcym obszarze po prawej, na b2.s.",
     ),
-    (("victory_claimed", BLUE, 0, 0), "Blue claims the victory.", "Niebieski zgłasza zwycięstwo."),
+    (("victory_claimed", BLUE, 0, 0), "Blue claims victory.", "Niebieski zgłasza zwycięstwo."),
     (
         ("claim_wrong", BLUE, 0, 0),
-        "The claim of blue was wrong; the round goes on.",
+        "Blue does not have enough points; the round goes on.",
         "Niebieski nie ma dość punktów; runda toczy się dalej.",
     ),
 ]

@@ -14,7 +14,7 @@ SAID = [
     (("gift", RED, BLUE, HIDDEN), "Red gets 1 card from blue.", "Czerwony dostaje 1 kartę od niebieskiego."),
     (
         ("spies", RED, BLUE, 0),
-        "Red looks at the progress cards of blue.",
+        "Red looks at blue's progress cards.",
         "Czerwony ogląda karty postępu niebieskiego.",
     ),
     (("spied", RED, BLUE, WARLORD), "Red takes Warlord from blue.", "Czerwony zabiera niebieskiemu kartę Wódz."),

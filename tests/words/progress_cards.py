@@ -10,8 +10,8 @@ RED, BLUE = 0, 1
 SAID = [
     (
         ("numbers_swapped", RED, 0, "b2"),
-        "Red exchanges the number tokens on a1 and b2.",
-        "Czerwony zamienia żetony liczb na polach a1 i b2.",
+        "Red swaps the number tokens on a1 and b2.",
+        "Czerwony zamienia żetony z numerami na polach a1 i b2.",
     ),
     (
         ("fleet_named", RED, WOOL, 0),
@@ -26,7 +26,7 @@ SAID = [
     ),
     (
         ("harbour_void", BLUE, 0, 0),
-        "Blue has no commodity: the offer is void.",
+        "Blue has no commodity: the offer lapses.",
         "Niebieski nie ma żadnego towaru: oferta przepada.",
     ),
     (
@@ -41,17 +41,17 @@ SAID = [
     ),
     (
         ("hand_seen", RED, BLUE, 2),
-        "Red looks at the hand of blue and takes 2 cards.",
+        "Red looks at blue's hand and takes 2 cards.",
         "Czerwony ogląda rękę niebieskiego i zabiera 2 karty.",
     ),
     (
         ("picked", RED, BLUE, ORE),
-        "Red takes 1 ore from the hand of blue.",
+        "Red takes 1 ore from blue's hand.",
         "Czerwony zabiera z ręki niebieskiego 1 rudę.",
     ),
     (
         ("picked", RED, BLUE, HIDDEN),
-        "Red takes 1 card from the hand of blue.",
+        "Red takes 1 card from blue's hand.",
         "Czerwony zabiera z ręki niebieskiego 1 kartę.",
     ),
 ]

@@ -43,7 +43,7 @@ def books() -> Iterator[Book]:
                 try:
                     yield book_of(set_table(box.box, map.map, seats, None, **options))
                 except (UnknownWord, RuleConflict):
-                    continue  # this option does not go with this map, or with so many seats
+                    continue  # this option cannot be combined with this map, or with so many seats
 
 
 @cache

@@ -27,20 +27,20 @@ def test_seats_are_named_in_every_case():
         ("pass", "pass until the round ends", "spasuj do końca rundy"),
         (
             "buy-from 1sun",
-            "buy a development card from the pile of sun 1",
+            "buy a development card from sun 1's pile",
             "kup kartę rozwoju ze stosu, który leży u słońca 1",
         ),
         ("knight-home ore", "play the card 'knight' and take ore", "zagraj kartę „rycerz” i weź rudę"),
         (
             "knight-home",
-            "play the card 'knight' and send the own robber home",
+            "play the card 'knight' and send your own robber home",
             "zagraj kartę „rycerz” i odeślij własnego złodzieja do domu",
         ),
-        ("market-left wool ore", "exchange wool for ore at the left market", "wymień wełnę na rudę na lewym targu"),
+        ("market-left wool ore", "trade wool for ore at the left market", "wymień wełnę na rudę na lewym targu"),
         ("accept 1 wool for 2 ore to 1moon", "give moon 1 1 wool for 2 ore", "daj księżycowi 1 1 wełnę za 2 rudy"),
         ("offer 1 wool for 2 ore to 0sun", "offer sun 0 1 wool for 2 ore", "zaproponuj słońcu 0 1 wełnę za 2 rudy"),
         ("round-ends", "end the round: time is up", "zakończ rundę: czas minął"),
-        ("reveal", "turn up the hidden points", "odsłoń ukryte punkty"),
+        ("reveal", "reveal hidden points", "odsłoń ukryte punkty"),
     ],
 )
 def test_actions_of_a_hall_are_phrases(words, english, polish):
@@ -56,23 +56,23 @@ def test_actions_of_a_hall_are_phrases(words, english, polish):
         (
             "C sun: offer 1 wool for 1 ore to A moon",
             "K-37",
-            "moon 0 does not sit beside sun 2",
+            "moon 0 does not sit next to sun 2",
             "księżyc 0 nie siedzi obok słońca 2",
         ),
         (
             "C sun: market-left wool ore",
             "K-88",
-            "sun 2 does not sit beside that market",
+            "sun 2 does not sit next to that market",
             "słońce 2 nie siedzi przy tym targu",
         ),
         (
             "A moon: road (0,1,SW)",
             "K-45",
-            "the side of moon 0 is not active",
+            "moon 0's side is not active",
             "po której siedzi księżyc 0, nie jest aktywna",
         ),
         ("B sun: road B(4,2,NE)", "K-113", "sun 1 has passed", "pas słońca 1 trwa do końca rundy"),
-        ("table: phase-ends", "K-26", "it is for moon 0, sun 0, moon 1", "teraz czas na innych: księżyc 0, słońce 0"),
+        ("table: phase-ends", "K-26", "moon 0, sun 0, moon 1", "teraz czas na innych: księżyc 0, słońce 0"),
     ],
 )
 def test_refusals_cite_the_rule_in_both_languages_and_change_nothing(action, rule, english, polish):
@@ -95,8 +95,8 @@ def test_a_round_is_a_story():
     assert story(hall.game, hall.game.events()) == [
         "The dice show 1 and 3: 4.",
         "Round 1: the sun side is active.",
-        "Moon 0 receives 3 ore.",
-        "Sun 0 receives 1 lumber.",
+        "Moon 0 gets 3 ore.",
+        "Sun 0 gets 1 lumber.",
         "Sun 0 passes.",
         "Moon 0 passes.",
         "Round 1 is over.",

@@ -86,7 +86,9 @@ def check(game: Game, verb: Verb, seat: int, action: int, played: set[tuple[int,
     waiting = game.waiting()
     if waiting and seat not in waiting and not game.book.looking:
         for other in waiting:
-            assert re.search(rf"\b(waiting for|it is for)\b.*\b{game.seats[other]}\b", head), sentence
+            assert re.search(
+                rf"\b(waiting for|it is)\b.*\b{game.seats[other]}\b|\b{game.seats[other]}\b.* must act first", head
+            ), sentence
     if game.over:
         assert listed == ""
     for item in [part.partition(" (+")[0] for part in listed.split(", ") if part]:

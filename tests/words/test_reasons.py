@@ -38,7 +38,7 @@ def said(scene: Scene, text: str) -> tuple[str, str]:
 def test_a_road_past_a_foreign_settlement_names_it():
     scene = Scene().given("red road c2/ne", "blue settlement c2.ne").hand("red", "1 lumber 1 brick")
     english, polish = said(scene, "red: road c2/e")
-    assert "a settlement of blue bars the way (B-69)" in english
+    assert "blue has a settlement in the way (B-69)" in english
     assert "drogę zagradza tam osada niebieskiego (B-69)" in polish
 
 
@@ -46,7 +46,7 @@ def test_a_road_past_a_foreign_settlement_names_it():
 def test_a_road_past_a_foreign_knight_names_it():
     scene = Shore().given("red road c2/ne").knight("blue", "strong", "c2.ne", active=False)
     english, polish = said(scene.hand("red", "1 lumber 1 brick"), "red: road c2/e")
-    assert "a strong knight of blue bars the way (C-62)" in english
+    assert "blue has a strong knight in the way (C-62)" in english
     assert "drogę zagradza tam silny rycerz niebieskiego (C-62)" in polish
 
 
@@ -54,9 +54,9 @@ def test_a_road_past_a_foreign_knight_names_it():
 def test_ships_at_a_foreign_knight_are_held_and_barred_by_it():
     scene = Seas().line().hand("red", "3 lumber 3 wool 3 brick").given("blue weak-knight c3.s")
     english, _ = said(scene, f"red: ship {scene.edge('c3.s', 'c3.se')}")
-    assert "a weak knight of blue bars the way (X-26)" in english
+    assert "blue has a weak knight in the way (X-26)" in english
     english, _ = said(scene, f"red: lift {scene.edge('c2.se', 'c3.s')}")
-    assert "a knight of another player holds that ship fast (X-25)" in english
+    assert "another player's knight is holding that ship (X-25)" in english
 
 
 @rule("C-68")
@@ -65,16 +65,16 @@ def test_a_march_past_somebody_names_who_bars_it(bar):
     scene = Shore().walk("red", "c2.n", "c2.ne", "c2.se").walk("red", "c2.n", "c2.nw").given(bar)
     scene.knight("red", "weak", "c2.n").when("red: march c2.n")
     english, polish = said(scene, "red: to c2.se")
-    assert "of blue bars the way (C-68)" in english
+    assert "in the way (C-68)" in english
     assert "drogę zagradza tam" in polish
-    assert "no road of red leads the knight there (C-68)" in said(scene, "red: to e1.s")[0]
+    assert "red has no road that takes the knight there (C-68)" in said(scene, "red: to e1.s")[0]
 
 
 @rule("C-64")
 def test_an_own_knight_on_a_building_site_is_named():
     scene = Shore().walk("red", "c2.n", "c2.ne").knight("red", "weak", "c2.n", active=False)
     english, polish = said(scene.hand("red", "1 lumber 1 brick 1 wool 1 grain"), "red: settlement c2.n")
-    assert "a weak knight of red stands there (C-64)" in english
+    assert "red already has a weak knight there (C-64)" in english
     assert "stoi tam słaby rycerz czerwonego (C-64)" in polish
 
 
@@ -88,7 +88,7 @@ def test_an_own_knight_on_a_building_site_is_named():
         ({"ore": 0}, "ore wool", "the bank has no ore left (B-91)"),
         ({"ore": 0}, "wool ore", "the bank has no ore left (B-91)"),
         ({"ore": 1}, "ore ore", "the bank has only one ore left (B-91)"),
-        ({}, "ore", "two cards are to be named (B-91)"),
+        ({}, "ore", "two cards must be named (B-91)"),
     ],
 )
 def test_a_plenty_that_the_bank_cannot_pay_says_so(left, wish, reason):
@@ -106,9 +106,9 @@ def test_a_plenty_that_the_bank_cannot_pay_says_so(left, wish, reason):
     ("action", "english", "polish"),
     [
         ("spy blue", "blue has no hidden progress card (C-141)", "niebieski nie ma zakrytej karty postępu (C-141)"),
-        ("spy red", "nobody plays that card on themselves (C-141)", "nikt nie zagrywa tej karty przeciw sobie"),
+        ("spy red", "you cannot play that card on yourself (C-141)", "nikt nie zagrywa tej karty przeciw sobie"),
         ("deserter blue", "blue has no knight on the board (C-142)", "niebieski nie ma rycerza na planszy (C-142)"),
-        ("deserter red", "nobody plays that card on themselves (C-142)", "nikt nie zagrywa tej karty przeciw sobie"),
+        ("deserter red", "you cannot play that card on yourself (C-142)", "nikt nie zagrywa tej karty przeciw sobie"),
         ("warlord", "red has no knight on the board (C-137)", "czerwony nie ma rycerza na planszy (C-137)"),
     ],
 )
@@ -151,15 +151,15 @@ UNREADABLE = [
     ("road", "this is written like 'road a1/ne', not 'road'", "pisze się to jak „road a1/ne”"),
     ("rob", "this is written like 'rob a1 blue' or 'rob a1', not 'rob'", "jak „rob a1 blue” albo „rob a1”"),
     ("road c99/e", "there is no hex c99", "nie ma pola „c99”"),
-    ("road c2/x", "a hex has no side x: ne, e,", "pole nie ma krawędzi „x”, są tylko ne, e,"),
-    ("settlement c2.x", "a hex has no corner x: n, ne,", "pole nie ma narożnika „x”, są tylko n, ne,"),
-    ("road c2", "c2 names no side: write it like c2/e", "„c2” nie oznacza krawędzi: pisze się ją jak c2/e"),
+    ("road c2/x", "a hex has no side x, only ne, e,", "pole nie ma trasy „x”, są tylko ne, e,"),
+    ("settlement c2.x", "a hex has no corner x, only n, ne,", "pole nie ma skrzyżowania „x”, są tylko n, ne,"),
+    ("road c2", "c2 is not a side: write one like c2/e", "„c2” nie oznacza trasy: pisze się ją jak c2/e"),
     ("raod c2/e", "there is no action raod (did you mean road or", "nie ma akcji „raod” (może chodzi o: road albo"),
     ("monopoly gold", "there is no card gold", "nie ma karty „gold”"),
     ("confirm pink", "there is no seat pink", "nie ma gracza „pink”"),
     ("offer 1 ore", "there is no 'for'", "brakuje słowa „for”"),
-    ("offer 1 ore for 1 ore", "ore stands on both sides of the offer", "ruda stoi po obu stronach oferty"),
-    ("", "nothing is written there", "nic tu nie napisano"),
+    ("offer 1 ore for 1 ore", "ore is on both sides of the offer", "ruda stoi po obu stronach oferty"),
+    ("", "nothing was written", "nic tu nie napisano"),
 ]
 
 

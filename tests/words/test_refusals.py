@@ -25,7 +25,7 @@ CASES = [
     (
         "red: road a1/nw",
         "1 lumber",
-        "red cannot do 'road a1/nw': it costs 1 lumber and 1 brick, and red holds 1 lumber (B-65); "
+        "red cannot do 'road a1/nw': it costs 1 lumber and 1 brick, and red has 1 lumber (B-65); "
         "possible now: end, offer 1 lumber for 1 brick (+…)",
         "czerwony nie może wykonać „road a1/nw”: kosztuje to 1 drewno i 1 glinę, a w ręce (czerwony) jest: 1 drewno "
         "(B-65); teraz można: end, offer 1 lumber for 1 brick (+…)",
@@ -33,13 +33,13 @@ CASES = [
     (
         "blue: end",
         "nothing",
-        "blue cannot do 'end': it is for red to act (B-41)",
+        "blue cannot do 'end': it is red's move (B-41)",
         "niebieski nie może wykonać „end”: ruch ma teraz czerwony (B-41)",
     ),
     (
         "red: trade ore wool",
         "2 ore",
-        "red cannot do 'trade ore wool': the bank wants 4 ore, and red holds 2 (B-64); "
+        "red cannot do 'trade ore wool': the bank wants 4 ore, and red has 2 (B-64); "
         "possible now: end, offer 1 ore for 1 lumber (+…)",
         "czerwony nie może wykonać „trade ore wool”: bank chce 4 za jedną kartę, a czerwony ma rudy tylko 2 (B-64); "
         "teraz można: end, offer 1 ore for 1 lumber (+…)",
@@ -55,13 +55,13 @@ CASES = [
     (
         "red: knight",
         "nothing",
-        "red cannot do 'knight': red holds no card 'knight' (B-86); possible now: end",
+        "red cannot do 'knight': red does not have the card 'knight' (B-86); possible now: end",
         "czerwony nie może wykonać „knight”: czerwony nie ma karty „rycerz” (B-86); teraz można: end",
     ),
     (
         "red: offer 2 ore for 1 wool",
         "1 ore",
-        "red cannot do 'offer 2 ore for 1 wool': red does not hold 2 ore (B-58); "
+        "red cannot do 'offer 2 ore for 1 wool': red does not have 2 ore (B-58); "
         "possible now: end, offer 1 ore for 1 lumber (+…)",
         "czerwony nie może wykonać „offer 2 ore for 1 wool”: czerwony nie ma tylu kart: 2 rudy (B-58); "
         "teraz można: end, offer 1 ore for 1 lumber (+…)",
@@ -85,4 +85,4 @@ def set_order(text: str) -> tuple[str, list[str]]:
 def test_a_seat_in_the_middle_of_a_polish_sentence_has_its_case():
     at = scene().hand("red", "1 lumber 1 brick 1 wool 1 grain")
     assert "nie dochodzi tam żadna droga czerwonego (B-67)" in refused(at, "red: settlement a1.n", "pl")
-    assert "nie prowadzi tam droga ani budynek czerwonego (B-68)" in refused(at, "red: road a1/nw", "pl")
+    assert "nie prowadzi tam droga ani budowla czerwonego (B-68)" in refused(at, "red: road a1/nw", "pl")

@@ -42,15 +42,15 @@ def game():
 
 # name, seat, what, detail; places are written as words
 SAID = [
-    (("gained", RED, ORE, 2), "Red receives 2 ore.", "Czerwony dostaje 2 rudy."),
-    (("gained", RED, ORE, 1), "Red receives 1 ore.", "Czerwony dostaje 1 rudę."),
+    (("gained", RED, ORE, 2), "Red gets 2 ore.", "Czerwony dostaje 2 rudy."),
+    (("gained", RED, ORE, 1), "Red gets 1 ore.", "Czerwony dostaje 1 rudę."),
     (("paid", BLUE, WOOL, 4), "Blue pays 4 wool to the bank.", "Niebieski płaci do banku 4 wełny."),
     (("discarded", BLUE, BRICK, 5), "Blue discards 5 brick.", "Niebieski odrzuca 5 gliny."),
     (("handed_over", WHITE, LUMBER, 1), "White hands over 1 lumber.", "Biały oddaje 1 drewno."),
-    (("laid_aside", WHITE, 1, WOOL), "White lays 1 wool aside, face down.", "Biały odkłada 1 wełnę rewersem do góry."),
+    (("laid_aside", WHITE, 1, WOOL), "White puts 1 wool aside, face down.", "Biały odkłada 1 wełnę rewersem do góry."),
     (
         ("laid_aside", WHITE, 1, HIDDEN),
-        "White lays 1 card aside, face down.",
+        "White puts 1 card aside, face down.",
         "Biały odkłada 1 kartę rewersem do góry.",
     ),
     (("must_discard", RED, 4, 0), "Red must discard 4 cards.", "Czerwony musi odrzucić 4 karty."),
@@ -75,7 +75,7 @@ SAID = [
     (("rolled", RED, 3, 4), "Red rolls 3 and 4: 7.", "Czerwony rzuca 3 i 4: 7."),
     (
         ("bank_trade", BLUE, WOOL, ORE),
-        "Blue has traded wool for ore with the bank.",
+        "Blue trades wool for ore with the bank.",
         "Niebieski wymienia z bankiem wełnę na rudę.",
     ),
     (("moved", BLUE, ROBBER, "d3"), "Blue moves the robber to d3.", "Niebieski przesuwa złodzieja na d3."),
@@ -83,37 +83,37 @@ SAID = [
     (("stolen", RED, BLUE, HIDDEN), "Red steals 1 card from blue.", "Czerwony kradnie niebieskiemu 1 kartę."),
     (
         ("army", RED, 3, NOBODY),
-        "Red takes the largest army, with 3 knights played.",
-        "Czerwony zdobywa największą armię (zagrani rycerze: 3).",
+        "Red takes the largest army with 3 knights played.",
+        "Czerwony zdobywa najwyższą władzę rycerską (zagrani rycerze: 3).",
     ),
     (
         ("army", RED, 4, WHITE),
-        "Red takes the largest army from white, with 4 knights played.",
-        "Czerwony przejmuje największą armię od białego (zagrani rycerze: 4).",
+        "Red takes the largest army from white with 4 knights played.",
+        "Czerwony przejmuje najwyższą władzę rycerską od białego (zagrani rycerze: 4).",
     ),
     (
         ("route", RED, 5, NOBODY),
-        "Red takes the longest road, of length 5.",
-        "Czerwony zdobywa najdłuższą drogę o długości 5.",
+        "Red takes the longest road with a length of 5.",
+        "Czerwony zdobywa najdłuższą drogę handlową o długości 5.",
     ),
     (
         ("route", RED, 6, BLUE),
-        "Red takes the longest road from blue, with length 6.",
-        "Czerwony przejmuje najdłuższą drogę od niebieskiego, jej długość to 6.",
+        "Red takes the longest road from blue with a length of 6.",
+        "Czerwony przejmuje najdłuższą drogę handlową od niebieskiego, jej długość to 6.",
     ),
     (
         ("route", NOBODY, 5, BLUE),
         "Blue loses the longest road, and nobody takes it.",
-        "Niebieski traci najdłuższą drogę i nikt jej nie przejmuje.",
+        "Niebieski traci najdłuższą drogę handlową i nikt jej nie przejmuje.",
     ),
     (("card_played", RED, KNIGHT, 0), "Red plays the card 'knight'.", "Czerwony zagrywa kartę „rycerz”."),
-    (("drawn", RED, 0, POINT), "Red draws the card 'point'.", "Czerwony ciągnie kartę „punkt”."),
+    (("drawn", RED, 0, POINT), "Red draws the card 'victory point'.", "Czerwony ciągnie kartę „punkt zwycięstwa”."),
     (("drawn", RED, 0, HIDDEN), "Red draws a development card.", "Czerwony ciągnie kartę rozwoju."),
     (("bought", RED, 0, 0), "Red buys a development card.", "Czerwony kupuje kartę rozwoju."),
     (
         ("revealed", RED, POINT, 2),
-        "Red turns up the hidden cards 'point': 2.",
-        "Czerwony odsłania ukryte karty „punkt”: 2.",
+        "Red reveals hidden 'victory point' cards: 2.",
+        "Czerwony odsłania ukryte karty „punkt zwycięstwa”: 2.",
     ),
     (
         ("offered", RED, BLUE, DEAL),
@@ -137,43 +137,43 @@ SAID = [
     ),
     (
         ("trade_gained", RED, 2, 6),
-        "Red takes 2 trade cards and now holds 6.",
+        "Red takes 2 trade cards and now has 6.",
         "Czerwony bierze 2 karty handlu i ma ich teraz 6.",
     ),
     (
         ("trade_gained", RED, 0, 7),
-        "Red takes none: nobody keeps more than 7 trade cards.",
+        "Red takes none: nobody may keep more than 7 trade cards.",
         "Czerwony nie bierze żadnej: nikt nie trzyma więcej niż 7 kart handlu.",
     ),
     (
         ("trade_paid", BLUE, 1, 3),
-        "Blue pays 1 trade card and still holds 3.",
+        "Blue pays 1 trade card and has 3 left.",
         "Niebieski płaci 1 kartę handlu, zostaje 3.",
     ),
     (
         ("forced_draw", RED, BLUE, ORE),
-        "Red draws 1 ore from the hand of blue.",
+        "Red draws 1 ore from blue's hand.",
         "Czerwony ciągnie z ręki niebieskiego 1 rudę.",
     ),
     (
         ("forced_draw", RED, BLUE, HIDDEN),
-        "Red draws 1 card from the hand of blue.",
+        "Red draws 1 card from blue's hand.",
         "Czerwony ciągnie z ręki niebieskiego 1 kartę.",
     ),
     (("given_back", RED, BLUE, WOOL), "Red gives blue 1 wool back.", "Czerwony oddaje niebieskiemu 1 wełnę."),
     (("given_back", RED, BLUE, HIDDEN), "Red gives blue 1 card back.", "Czerwony oddaje niebieskiemu 1 kartę."),
     (
         ("knight_handed_in", RED, 2, 0),
-        "Red takes a played knight out of the game; knights left: 2.",
+        "Red hands in a knight; knights left: 2.",
         "Czerwony usuwa z gry zagranego rycerza; pozostali rycerze: 2.",
     ),
     (
         ("army", NOBODY, 0, RED),
         "Red loses the largest army, and nobody takes it.",
-        "Czerwony traci największą armię i nikt jej nie przejmuje.",
+        "Czerwony traci najwyższą władzę rycerską i nikt jej nie przejmuje.",
     ),
-    (("agreed", BLUE, RED, 0), "Blue accepts the offer of red.", "Niebieski przyjmuje ofertę czerwonego."),
-    (("refused", BLUE, RED, 0), "Blue declines to trade with red.", "Niebieski nie chce handlować z czerwonym."),
+    (("agreed", BLUE, RED, 0), "Blue accepts red's offer.", "Niebieski przyjmuje ofertę czerwonego."),
+    (("refused", BLUE, RED, 0), "Blue does not want to trade with red.", "Niebieski nie chce handlować z czerwonym."),
     (
         ("may_pick", RED, 2, 0),
         "Red may choose 2 cards from the bank.",
@@ -181,13 +181,13 @@ SAID = [
     ),
     (
         ("new_land", BLUE, 2, "c2.ne"),
-        "Blue settles an unknown land on b2.s: 2 points.",
+        "Blue settles a new land on b2.s: 2 points.",
         "Niebieski zasiedla nieznany ląd na b2.s: 2 punkty.",
     ),
     (
         ("found", RED, 0, 308),
         "Red discovers fields with the number 8 on a1.",
-        "Czerwony odkrywa pole uprawne z liczbą 8 na a1.",
+        "Czerwony odkrywa pole uprawne z numerem 8 na a1.",
     ),
     (("found", RED, 4, 500), "Red discovers desert on b2.", "Czerwony odkrywa pustynię na b2."),
     (
@@ -225,23 +225,23 @@ SAID = [
         "Blue settles a small island on b2.s: 1 point.",
         "Niebieski zasiedla małą wyspę na b2.s: 1 punkt.",
     ),
-    (("claimed", RED, 0, 0), "Red begins a wonder: Great Theatre.", "Czerwony zaczyna budowę cudu: Wielki teatr."),
-    (("raised", RED, 3, 2), "Red builds level 2 of the Great Wall.", "Czerwony buduje poziom 2: Wielki mur."),
-    (("fleet_sails", NOBODY, 2, "d3"), "The fleet sails on by 2, to d3.", "Flota płynie dalej o 2, na d3."),
+    (("claimed", RED, 0, 0), "Red claims a wonder: Great Theatre.", "Czerwony zaczyna budowę cudu: Wielki teatr."),
+    (("raised", RED, 3, 2), "Red builds level 2 of the Great Wall.", "Czerwony buduje etap 2: Wielki mur."),
+    (("fleet_sails", NOBODY, 2, "d3"), "The fleet sails on by 2, to d3.", "Piracka flota płynie dalej o 2, na d3."),
     (
         ("fleet_attacks", RED, 2, 1),
         "The fleet attacks red with strength 2; warships in defence: 1.",
-        "Flota atakuje czerwonego z siłą 2; okręty wojenne w obronie: 1.",
+        "Piracka flota atakuje czerwonego z siłą 2; okręty wojenne w obronie: 1.",
     ),
     (
         ("fleet_gone", NOBODY, 0, 0),
         "All forts are won: the fleet leaves the game.",
-        "Wszystkie forty są zdobyte: flota opuszcza grę.",
+        "Wszystkie forty piratów są zdobyte: piracka flota opuszcza grę.",
     ),
     (
         ("fort_battle", RED, 4, 3),
-        "Red attacks the fort: the pirates throw 4, warships: 3.",
-        "Czerwony atakuje fort: piraci rzucają 4, okręty wojenne: 3.",
+        "Red attacks the fort: the pirates roll 4, warships: 3.",
+        "Czerwony atakuje fort piratów: piraci rzucają 4, okręty wojenne: 3.",
     ),
     (
         ("fort_token", RED, 2, 0),
@@ -255,12 +255,12 @@ SAID = [
     ),
     (
         ("trade_begun", RED, 10, "c2.ne"),
-        "Red begins to trade with the village 10 on b2.s.",
+        "Red starts trading with village 10 on b2.s.",
         "Czerwony zaczyna handlować z wioską 10 na b2.s.",
     ),
     (
         ("cloth_gained", BLUE, 1, 5),
-        "Blue receives 1 bale of cloth and now has 5.",
+        "Blue gets 1 bale of cloth and now has 5.",
         "Niebieski dostaje 1 belę tkaniny i ma ich teraz 5.",
     ),
     (
@@ -273,7 +273,7 @@ SAID = [
         "Villages that still have cloth: 3. The game is over.",
         "Wioski, które mają jeszcze tkaniny: 3. Koniec gry.",
     ),
-    (("talk_ends", RED, 0, 0), "The talk about a trade is over.", "Rozmowa o wymianie jest skończona."),
+    (("talk_ends", RED, 0, 0), "The trade talk is over.", "Rozmowa o wymianie dobiega końca."),
     *CITIES_SAID,
     *BARBARIANS_SAID,
     *PROGRESS_SAID,
@@ -327,10 +327,10 @@ def test_of_cards_that_move_in_a_row_each_seat_has_one_sentence(game):
         Event("gained", BLUE, ORE, 1, []),
     ]
     assert story(game, events) == [
-        "Red receives 1 lumber and 3 wool.",
-        "Blue receives 1 ore.",
+        "Red gets 1 lumber and 3 wool.",
+        "Blue gets 1 ore.",
         "Blue pays 1 ore to the bank.",
-        "Blue receives 1 ore.",
+        "Blue gets 1 ore.",
     ]
     assert story(game, events, "pl")[0] == "Czerwony dostaje 1 drewno i 3 wełny."
 
@@ -379,8 +379,12 @@ def test_an_event_without_a_teller_is_told_as_its_pattern_asks(game, monkeypatch
         ("road c2/e", "place a road on c2/e", "postaw drogę na c2/e"),
         ("rob d3 blue", "move the robber to d3 and steal from blue", "przesuń złodzieja na d3 i okradnij niebieskiego"),
         ("rob d3", "move the robber to d3 and steal from nobody", "przesuń złodzieja na d3 i nikogo nie okradaj"),
-        ("plenty ore wool", "play the card 'plenty' for wool and ore", "zagraj kartę „obfitość”: wełna i ruda"),
-        ("plenty ore", "play the card 'plenty' for ore alone", "zagraj kartę „obfitość”: tylko ruda"),
+        (
+            "plenty ore wool",
+            "play the card 'year of plenty' for wool and ore",
+            "zagraj kartę „wynalazek”: wełna i ruda",
+        ),
+        ("plenty ore", "play the card 'year of plenty' for ore alone", "zagraj kartę „wynalazek”: tylko ruda"),
         ("trade wool ore", "trade wool for ore with the bank", "wymień z bankiem wełnę na rudę"),
         ("offer 2 ore for 1 wool", "offer everybody 2 ore for 1 wool", "zaproponuj wszystkim 2 rudy za 1 wełnę"),
         ("offer 1 ore for 1 wool to white", "offer white 1 ore for 1 wool", "zaproponuj białemu 1 rudę za 1 wełnę"),

@@ -39,10 +39,10 @@ def test_an_action_as_a_phrase(words, english, polish):
 CASES = [
     (
         "forced-trade",
-        "an action costs 1 of the trade cards, and red holds 0 (T-28)",
+        "an action costs trade cards: 1, and red has 0 (T-28)",
         "karty handlu w liczbie 1, a czerwony ma ich 0",
     ),
-    ("hand-in-knight", "red has no played knight (T-34)", "czerwony nie ma zagranego rycerza"),
+    ("hand-in-knight", "red has not played a knight (T-34)", "czerwony nie ma zagranego rycerza"),
 ]
 
 
@@ -59,7 +59,7 @@ def test_a_refused_place_is_said_of_the_neutral_and_not_of_the_builder():
     scene = Pair().given("red settlement c1.n").hand("red", "1 lumber 1 brick").when("red: road c1/ne")
     with pytest.raises(IllegalAction) as error:
         scene.when("red: road b1/nw orange")
-    assert "no road or building of orange leads there (B-68)" in str(error.value)
+    assert "orange has no road or building leading there (B-68)" in str(error.value)
     polish = refusal(scene.game, 0, error.value.action, error.value.why, language="pl")
     assert "pomarańczowego (B-68)" in polish
     assert polish.startswith("czerwony")

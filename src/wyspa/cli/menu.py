@@ -153,6 +153,6 @@ def complete(word: str, known: list[str], what: str = "action") -> str:
     if len(found) == 1:
         return found[0]
     if found:
-        message = f"'{word}' can be {' or '.join(found)}: write more of it"
+        message = f"'{word}' could mean {' or '.join(found)}: write more of it"
         raise Unreadable(message, "write_more", {"word": word, "either": " ".join(found)})
     raise unknown(what, word, known)

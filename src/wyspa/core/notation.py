@@ -56,13 +56,13 @@ def row_name(row: int) -> str:
 
 def on_both_sides(card: str) -> Unreadable:
     """Refuse an offer that gives and wants the same kind."""
-    return Unreadable(f"{card} stands on both sides of the offer", "on_both_sides", {"card": card})
+    return Unreadable(f"{card} is on both sides of the offer", "on_both_sides", {"card": card})
 
 
 def too_many_offered() -> Unreadable:
     """Refuse an offer that names more cards of a kind than terms hold."""
     return Unreadable(
-        f"an offer names at most {TERM_MOST} cards of a kind", "too_many_offered", {"rate": str(TERM_MOST)}
+        f"an offer can name at most {TERM_MOST} cards of a kind", "too_many_offered", {"rate": str(TERM_MOST)}
     )
 
 
@@ -132,12 +132,13 @@ class Places:
         if not found:
             example = f"c2{mark}{names[1]}"
             raise Unreadable(
-                f"{word} names no {what}: write it like {example}", f"no_{what}_named", {"word": word, "like": example}
+                f"{word} is not a {what}: write one like {example}", f"no_{what}_named", {"word": word, "like": example}
             )
         h = self.read_hex(hex_word)
         if name not in names:
             listed = ", ".join(names)
-            raise Unreadable(f"a hex has no {what} {name}: {listed}", f"no_such_{what}", {"word": name, "list": listed})
+            text = f"a hex has no {what} {name}, only {listed}"
+            raise Unreadable(text, f"no_such_{what}", {"word": name, "list": listed})
         table = self.board.hex_nodes if mark == "." else self.board.hex_edges
         place = table[h * 6 + names.index(name)]
         if place < 0:
@@ -213,7 +214,7 @@ class Notation:
         """Find the action that words stand for: `road c2/e` is another verb in set-up than later, so say the phase."""
         words = text.split()
         if not words:
-            raise Unreadable("nothing is written there", "nothing_written")
+            raise Unreadable("nothing was written", "nothing_written")
         name = words[0].lower()
         if name not in self.by_name:
             raise unknown("action", words[0], sorted(self.by_name))
@@ -276,7 +277,9 @@ class Notation:
         if "for" not in lowered:
             one, other = self.names_of("card")[:2]
             example = f"{verb.name} 2 {one} for 1 {other}"
-            raise Unreadable(f"this reads '{example}', but there is no 'for'", "no_for", {"like": example})
+            raise Unreadable(
+                f"this is written like '{example}', but there is no 'for' in it", "no_for", {"like": example}
+            )
         middle = lowered.index("for")
         end = lowered.index("to") if "to" in lowered else len(lowered)
         to: i64 = 0
@@ -311,7 +314,7 @@ class Notation:
                 raise Unreadable(f"'{words[k]}' is not a number of cards", "no_number_of_cards", {"word": words[k]})
             card: i64 = self.read_argument("card", words[k + 1])
             if held(purse, card) > 0:
-                raise Unreadable(f"{words[k + 1]} stands there twice", "stands_twice", {"word": words[k + 1]})
+                raise Unreadable(f"{words[k + 1]} is there twice", "stands_twice", {"word": words[k + 1]})
             n: i64 = int(words[k])
             purse |= n << card * 7
         return purse

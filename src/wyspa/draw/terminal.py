@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 DOWN = 4  # from row to row
 WIDE = 94  # letters of a line beside the board
+COLUMNS = 78  # letters of a line below the players, which is indented by two
 SHORT = 76  # letters of one that holds several facts
 SLANTS = ["\\", "|", "/", "\\", "|", "/"]
 NODE_SIGNS = {"settlement": "({})", "city": "[{}]", "fort": "<{}>"}
@@ -260,7 +261,7 @@ def draw_beside(island: Island, players: list[str]) -> Canvas:
         canvas.write(6, y, f"{name}: {', '.join(known)}", "dim")
         y += 1
     for line in packed(Teller(book, view, island.places, language).all()):
-        for part in wrap(line, WIDE, subsequent_indent="  "):
+        for part in wrap(line, COLUMNS, subsequent_indent="  "):
             canvas.write(2, y, part, "dim")
             y += 1
     bank = [f"{word(language, card)} {n}" for card, n in bank_of(book, view)]

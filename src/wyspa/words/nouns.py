@@ -37,11 +37,13 @@ def counted(language: str, name: str, n: int) -> Noun:
 def amount(language: str, card: str, n: int) -> Noun:
     """Give so many cards of a kind: 2 ore, 2 rudy.
 
-    Goods are measured, not counted: one form goes with all numbers, unless the kind has forms of its own for few.
+    Goods are measured, not counted: one form goes with all numbers, unless the kind has forms of its own for few, or
+    is called by a plural and needs another word for one of it: coins, one coin.
     """
     kind = noun(language, "cards", card)
     if n == 1:
-        return Noun(f"1 {kind}", {case: f"1 {form}" for case, form in kind.forms.items()})
+        forms = {case: f"1 {kind.forms.get(f'one_{case}', form)}" for case, form in kind.forms.items()}
+        return Noun(f"1 {kind.forms.get(ONE, str(kind))}", forms)
     form = FEW if number_form(language, n) == FEW and FEW in kind.forms else MANY
     many = f"{n} {kind.forms.get(form, str(kind))}"
     return Noun(many, dict.fromkeys(kind.forms, many))

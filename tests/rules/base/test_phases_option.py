@@ -1,4 +1,4 @@
-"""B-42 to B-47, B-122, BX-19: trade and build mixed, or first trade, then build."""
+"""B-42 to B-47, B-122, BX-19: trade and build mixed, or trade first, then build."""
 
 import pytest
 

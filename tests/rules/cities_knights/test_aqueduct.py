@@ -72,7 +72,7 @@ def test_a_seven_brings_nothing():
 @rule("C-80")
 def test_taking_a_card_is_a_must():
     scene = dry().roll(12)
-    assert "the card of an Aqueduct is to be chosen first" in scene.refused("red: end", "C-79")
+    assert "a card from the Aqueduct must be chosen first" in scene.refused("red: end", "C-79")
 
 
 @rule("C-80")
@@ -85,7 +85,7 @@ def test_whoever_got_a_commodity_alone_still_gets_the_card():
 @rule("C-80")
 def test_it_never_brings_a_commodity():
     scene = dry().roll(12)
-    assert "an Aqueduct brings resources only" in scene.refused("red: aqueduct paper", "C-79")
+    assert "an Aqueduct only brings resources" in scene.refused("red: aqueduct paper", "C-79")
 
 
 @rule("C-79")
@@ -179,11 +179,11 @@ def test_the_state_forgets_the_production_when_all_is_done():
 def test_the_card_is_told_and_named_in_both_languages():
     scene = dry().listen().roll(12)
     action = scene.game.read("aqueduct ore")
-    assert describe(scene.game, action) == "take ore from the bank, by the Aqueduct"
+    assert describe(scene.game, action) == "take ore from the bank with the Aqueduct"
     assert describe(scene.game, action, "pl") == "weź z banku rudę dzięki akweduktowi"
     scene.when("red: aqueduct ore")
     told = [sentence(scene.game, e) for e in scene.game.events(-1)][-2:]
-    assert told == ["The Aqueduct brings red a card.", "Red receives 1 ore."]
+    assert told == ["The Aqueduct brings red a card.", "Red gets 1 ore."]
 
 
 @rule("C-79")

@@ -26,7 +26,7 @@ def test_each_area_is_paid_with_its_own_commodity(area, commodity):
 @rule("C-75")
 def test_another_commodity_or_a_resource_does_not_pay():
     scene = Cities().given("red city c2.n").hand("red", "3 cloth 3 coin 5 ore")
-    assert "it costs 1 paper, and red holds 5 ore, 3 cloth and 3 coin" in scene.refused("red: improve science", "C-76")
+    assert "it costs 1 paper, and red has 5 ore, 3 cloth and 3 coin" in scene.refused("red: improve science", "C-76")
 
 
 @rule("C-76")
@@ -110,15 +110,15 @@ def test_an_improvement_is_told_with_its_name():
     assert scene.told("table", "improved") == [(0, SCIENCE, 3)]
     event = next(e for e in scene.game.events(-1) if e.name == "improved")
     assert sentence(scene.game, event) == "Red builds level 3 of science: Aqueduct."
-    assert sentence(scene.game, event, "pl") == "Czerwony osiąga poziom 3 wiedzy: Akwedukt."
+    assert sentence(scene.game, event, "pl") == "Czerwony osiąga etap 3 wiedzy: Akwedukt."
 
 
 @rule("C-75")
 def test_the_actions_of_cities_are_phrases():
     scene = Cities()
     said = {
-        "improve trade": ("build the next level of trade", "zbuduj następny poziom handlu"),
-        "wall c2.n": ("build a wall under the city on b1.se", "zbuduj mury miasta na b1.se"),
+        "improve trade": ("build the next level of trade", "zbuduj następny etap handlu"),
+        "wall c2.n": ("build a city wall on b1.se", "zbuduj mury miejskie na b1.se"),
     }
     for words, (english, polish) in said.items():
         assert describe(scene.game, scene.game.read(words)) == english

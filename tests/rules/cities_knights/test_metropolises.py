@@ -38,7 +38,7 @@ def test_a_single_city_needs_no_asking_and_of_several_the_owner_names_one():
 def test_nothing_else_happens_until_the_city_is_named():
     scene = Cities().given("red city c2.n d3.n", "blue city d1.n", "red settlement b4.n")
     scene.levels("red", trade=3).hand("red", "4 cloth 3 ore 2 grain").when("red: improve trade")
-    assert "the city of the new metropolis is to be named first" in scene.refused("red: end", "C-84")
+    assert "the city for the new metropolis must be chosen first" in scene.refused("red: end", "C-84")
     assert "red has no city there" in scene.refused("red: metropolis d1.n", "C-84")
     scene.refused("red: metropolis b4.n", "C-84")
 
@@ -159,7 +159,7 @@ def test_one_player_may_hold_several_each_on_another_city():
     scene = Cities().given("red city c2.n d3.n b4.n").metropolis("science", "c2.n").levels("red", science=4, trade=3)
     scene.hand("red", "4 cloth").when("red: improve trade")
     assert set(scene.legal("red")) == {f"metropolis {node}" for node in scene.named("d3.n", "b4.n")}
-    assert "is a metropolis already" in scene.refused("red: metropolis c2.n", "C-90")
+    assert "is already a metropolis" in scene.refused("red: metropolis c2.n", "C-90")
     scene.when("red: metropolis b4.n")
     assert scene.points("red") == 6 + 4
 

@@ -35,9 +35,9 @@ def test_only_active_knights_are_ordered():
 @rule("C-65")
 def test_only_own_knights_are_ordered():
     scene = field().knight("blue", "weak", "c1.n").given("red settlement c2.ne")
-    assert "no knight of red" in scene.refused("red: march c1.n", "C-65")
-    assert "no knight of red" in scene.refused("red: march c2.ne", "C-65")
-    assert "no knight of red" in scene.refused("red: chase c2.n", "C-65")
+    assert "red has no knight there" in scene.refused("red: march c1.n", "C-65")
+    assert "red has no knight there" in scene.refused("red: march c2.ne", "C-65")
+    assert "red has no knight there" in scene.refused("red: chase c2.n", "C-65")
 
 
 @rule("C-65", "C-18")
@@ -64,7 +64,7 @@ def test_every_knight_has_an_order_of_its_own():
 def test_after_an_order_a_knight_is_inactive_and_gets_no_other_even_if_it_wakes():
     scene = field().knight("red", "weak", "c1.n").when("red: march c1.n", "red: to c2.n")
     assert scene.at("c2.n") == "red weak-knight"
-    assert "has had its order" in scene.refused("red: march c2.n", "C-66")
+    assert "has already acted this turn" in scene.refused("red: march c2.n", "C-66")
     scene.when("red: activate c2.n")
     assert scene.at("c2.n") == "red active-weak-knight"
     assert scene.legal("red", "march") == []
@@ -88,7 +88,7 @@ def test_a_knight_moves_to_free_nodes_that_own_roads_lead_to():
     assert scene.phase == "march"
     assert scene.at("c2.n") == ""
     assert {words.split()[1] for words in scene.legal("red")} == scene.named("c2.ne", "c3.n")
-    assert "no road of red leads the knight there" in scene.refused("red: to e1.s", "C-68")
+    assert "red has no road that takes the knight there" in scene.refused("red: to e1.s", "C-68")
     scene.refused("red: to a1.n", "C-68")
     scene.when("red: to c3.n")
     assert (scene.at("c3.n"), scene.phase) == ("red weak-knight", "main")
@@ -110,7 +110,7 @@ def test_a_way_round_back_to_the_start_is_no_move():
 def test_a_knight_with_nowhere_to_go_is_not_taken_up():
     scene = Shore().walk("red", "c2.n", "c2.ne").given("red settlement c2.ne").knight("red", "weak", "c2.n")
     assert scene.legal("red", "march") == []
-    assert "every corner that roads of red lead that knight to is taken" in scene.refused("red: march c2.n", "C-67")
+    assert "every corner that red's roads take that knight to is occupied" in scene.refused("red: march c2.n", "C-67")
 
 
 @rule("C-67")
@@ -125,8 +125,8 @@ def test_a_taken_node_is_no_target():
 @rule("C-67")
 def test_while_a_knight_is_in_hand_nothing_else_is_done():
     scene = field().knight("red", "weak", "c1.n").when("red: march c1.n")
-    assert "taken up" in scene.refused("red: end", "C-67")
-    assert "taken up" in scene.refused("red: activate c2.n", "C-67")
+    assert "picked up" in scene.refused("red: end", "C-67")
+    assert "picked up" in scene.refused("red: activate c2.n", "C-67")
 
 
 @rule("C-68")
@@ -232,7 +232,7 @@ def test_the_new_hex_needs_no_building_and_is_another_one():
 def test_only_a_knight_at_the_robbers_hex_chases_it():
     scene = field().landed().given("robber d3").knight("red", "weak", "c2.n")
     assert scene.legal("red", "chase") == []
-    assert "the robber does not stand beside that knight" in scene.refused("red: chase c2.n", "C-73")
+    assert "the robber is not next to that knight" in scene.refused("red: chase c2.n", "C-73")
 
 
 @rule("C-65", "C-66", "C-73")
@@ -307,7 +307,7 @@ def test_a_strict_chase_leads_to_an_empty_hand_too():
 def test_a_strict_chase_needs_somewhere_to_go():
     scene = strict("red settlement e1.s")
     assert scene.legal("red", "chase") == []
-    assert "there is no other hex with a building of somebody else" in scene.refused("red: chase c2.n", "C-73")
+    assert "there is no other hex with somebody else's building" in scene.refused("red: chase c2.n", "C-73")
 
 
 @rule("C-73", "B-80")

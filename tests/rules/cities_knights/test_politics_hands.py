@@ -25,7 +25,7 @@ def test_everybody_with_more_points_gives_two_cards_or_the_one_there_is():
     scene = table().progress("red", wedding=1)
     scene.hand("blue", "1 ore").hand("white", "2 wool 2 grain 1 coin").hand("orange", "4 brick")
     scene.when("red: wedding")
-    assert scene.waits() == ["white"]  # blue's single card needs no question, orange has no more points than red
+    assert scene.waits() == ["white"]  # blue's single card needs no question, orange does not have more points than red
     scene.when("white: surrender coin", "white: surrender wool")
     assert scene.holds("red") == "1 wool 1 ore 1 coin"
     assert scene.count("blue") == 0

@@ -55,7 +55,7 @@ def test_the_retreat_passes_no_foreign_knight_or_building():
         scene.when("red: march c2.n", "red: to c1.ne")
         assert {words.split()[1] for words in scene.legal("blue")} == scene.named("c1.se", "c1.s", "d1.sw")
         assert "taken" in scene.refused("blue: retreat c2.s", "C-70")
-        assert "bars the way" in scene.refused("blue: retreat c2.se", "C-68")
+        assert "in the way" in scene.refused("blue: retreat c2.se", "C-68")
 
 
 @rule("C-70")

@@ -77,7 +77,7 @@ def test_under_a_foreign_city_or_on_an_empty_corner_there_is_no_wall():
 @rule("C-47")
 def test_a_city_has_one_wall_at_most():
     scene = Cities().given("red city b1.n").wall("b1.n").hand("red", "4 brick")
-    assert "has a wall already" in scene.refused("red: wall b1.n", "C-47")
+    assert "already has a wall" in scene.refused("red: wall b1.n", "C-47")
     assert scene.legal("red", "wall") == []
 
 
@@ -85,7 +85,7 @@ def test_a_city_has_one_wall_at_most():
 def test_a_player_has_three_walls_at_most():
     scene = Cities().given(*CITIES).wall("b1.n", "b3.n", "d1.n").hand("red", "4 brick")
     assert scene.legal("red", "wall") == []
-    assert "nobody has more than 3 walls" in scene.refused("red: wall d3.n", "C-47")
+    assert "nobody may have more than 3 walls" in scene.refused("red: wall d3.n", "C-47")
 
 
 @rule("C-47")

@@ -91,7 +91,7 @@ def test_before_the_first_landing_no_card_and_no_knight_moves_the_robber():
 def test_the_refusal_says_what_the_robber_waits_for():
     scene = Shore().turn("red", "thief")
     said = scene.refused("red: rob a1", "C-41")
-    assert "before the barbarians have landed" in said
+    assert "until the barbarians have landed" in said
 
 
 @rule("C-11", "C-40")

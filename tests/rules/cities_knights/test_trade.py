@@ -36,7 +36,7 @@ def test_a_progress_card_is_nothing_that_an_offer_can_name():
 def test_four_commodities_of_two_kinds_buy_nothing():
     scene = Cities().hand("red", "2 paper 2 cloth")
     assert scene.legal("red", "trade") == []
-    assert "the bank wants 4 paper, and red holds 2" in scene.refused("red: trade paper ore", "B-64")
+    assert "the bank wants 4 paper, and red has 2" in scene.refused("red: trade paper ore", "B-64")
 
 
 @rule("C-44")

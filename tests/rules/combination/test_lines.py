@@ -72,7 +72,7 @@ def test_an_end_ship_that_touches_a_foreign_knight_stays():
     assert scene.movable() == scene.edges("c2.se c3.s")
     scene.given("blue weak-knight c2.se")  # the end at c3.s is loose all the same
     assert scene.movable() == set()
-    assert "knight of another" in scene.refused(f"red: lift {scene.edge('c2.se', 'c3.s')}", "X-25")
+    assert "another player's knight" in scene.refused(f"red: lift {scene.edge('c2.se', 'c3.s')}", "X-25")
     scene.book.take(scene.state, scene.node("c2.se"), NODE)
     assert scene.movable() == scene.edges("c2.se c3.s")
 

@@ -39,8 +39,8 @@ def test_a_knight_on_a_ship_is_drawn_where_it_stands():
 @pytest.mark.parametrize(
     ("language", "said", "told"),
     [
-        ("en", "let the knight on c3.s chase the pirate away", "The knight of red on c3.s chases the pirate away."),
-        ("pl", "niech rycerz na c3.s przepędzi pirata", "Rycerz na c3.s (czerwony) przepędza pirata."),
+        ("en", "let the knight on c3.s chase the pirate away", "Red's knight on c3.s chases the pirate away."),
+        ("pl", "niech rycerz na c3.s wyprze pirata", "Rycerz na c3.s (czerwony) wypiera pirata."),
     ],
 )
 def test_a_chase_is_said_in_both_languages(language, said, told):

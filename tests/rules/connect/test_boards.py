@@ -58,9 +58,10 @@ def test_deserts_and_land_of_facing_edges_are_adjacent():
 def test_a_ring_of_two_boards_is_refused(seats):
     with pytest.raises(BadTable, match=r"a ring has three boards or more, and \d players have \d \(K-94\)") as error:
         wyspa.lay("connect", seats=seats, ring=True)
-    assert reason_of(error.value.why, "", "en") == f"a ring has three boards or more, not {seats // 2}"
+    assert reason_of(error.value.why, "", "en") == f"a ring needs at least three boards, not {seats // 2}"
     assert (
-        reason_of(error.value.why, "", "pl") == f"krąg składa się z co najmniej trzech plansz, a jest ich {seats // 2}"
+        reason_of(error.value.why, "", "pl")
+        == f"pierścień składa się z co najmniej trzech plansz, a jest ich {seats // 2}"
     )
     with pytest.raises(UnknownWord):
         wyspa.lay("connect", map=f"connect:ring-{seats // 2}", seats=seats, ring=True)

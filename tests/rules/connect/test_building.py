@@ -53,7 +53,7 @@ def test_costs_and_points_are_those_of_the_base_game():
 def test_without_the_cards_nothing_is_built():
     hall = Row().starts("sun").hand("A sun", "1 lumber")
     sentence = hall.refused("A sun: road (4,2,NE)", "K-47")
-    assert "it costs 1 lumber and 1 brick, and sun 0 holds 1 lumber" in sentence
+    assert "it costs 1 lumber and 1 brick, and sun 0 has 1 lumber" in sentence
     hall.refused("A sun: settlement (4,2,NE)", "K-47")
 
 
@@ -119,7 +119,7 @@ def test_everybodys_pieces_keep_the_distance_and_block_roads_on_all_boards():
     assert grey.at(grey.said("(-3,1,N)")) == "grey settlement"
     grey.given("A moon road (-2,1,NW)")
     sentence = grey.refused("A moon: settlement (-2,1,NW)", "K-50")  # next to grey (KX-9)
-    assert "a building stands on a neighbouring corner" in sentence
+    assert "there is a building on a neighbouring corner" in sentence
 
 
 @rule("K-51", "K-111")
@@ -154,7 +154,7 @@ def test_two_free_roads_are_laid_before_anything_else():
     hall.when("A sun: roads")
     assert {words.split()[0] for words in hall.legal("A sun")} == {"road"}
     sentence = hall.refused("A sun: trade wool ore", "K-57")
-    assert "the free road must be placed while it can be" in sentence
+    assert "the free road must be placed as long as there is room for it" in sentence
     hall.refused("A sun: pass", "K-57")
     hall.when("A moon: pass")  # nobody else has to wait
     hall.when("A sun: road (4,2,NE)", "A sun: road (5,1,SE)")

@@ -29,7 +29,7 @@ def test_cards_are_bought_from_either_pile_of_the_own_board_any_number_of_times(
 def test_only_when_both_own_piles_are_empty_neighbours_sell():
     hall = buyer().piles("B sun", 0)
     sentence = hall.refused("B sun: buy-from A sun", "K-53")
-    assert "there are cards left on the own board" in sentence
+    assert "there are still cards on own board" in sentence
     hall.refused("B sun: buy-from B sun", "K-52")
     assert hall.legal("B sun", "buy-from") == ["buy-from 1moon"]
     hall.piles("B moon", 0)
@@ -44,7 +44,7 @@ def test_only_when_both_own_piles_are_empty_neighbours_sell():
 def test_farther_boards_never_sell():
     hall = buyer().piles("B sun", 0).piles("B moon", 0)
     sentence = hall.refused("B sun: buy-from D sun", "K-117")
-    assert "only the boards beside the own one sell cards" in sentence
+    assert "only the neighbouring boards sell cards" in sentence
 
 
 @rule("K-54")
@@ -52,10 +52,10 @@ def test_one_card_a_round_and_not_one_bought_in_it():
     hall = buyer().cards("B sun", knight=1, plenty=1)
     hall.when("B sun: buy-from B sun", "table: drawn roads")
     sentence = hall.refused("B sun: roads", "K-54")
-    assert "'roads' was bought in this round" in sentence
+    assert "'road building' was bought this round" in sentence
     hall.when("B sun: plenty wool wool")
     sentence = hall.refused("B sun: knight-home ore", "K-54")
-    assert "one card has been played in this round already" in sentence
+    assert "a card has already been played this round" in sentence
     hall.next_round()
     hall.refused("B sun: knight-home ore", "K-45")
     hall.next_round().when("B sun: roads")
@@ -131,7 +131,7 @@ def test_points_are_revealed_only_when_they_win_those_of_this_round_included():
     hall = Row(claims="manual").starts("sun").cards("A sun", point=1).hand("A sun", "1 wool 1 grain 1 ore")
     hall.score("A sun", 15)
     sentence = hall.refused("A sun: reveal", "K-58")
-    assert "hidden points are revealed only when they win" in sentence
+    assert "hidden points can only be revealed to win" in sentence
     hall.score("A sun", 16).when("A sun: buy-from A sun", "table: drawn point")
     assert (hall.public("A sun"), hall.points("A sun")) == (16, 18)
     hall.when("A sun: reveal")

@@ -176,7 +176,7 @@ def test_a_claim_halts_the_round_until_the_host_has_checked():
     assert hall.phase == "claims"
     for action in ["B sun: road B(4,2,NE)", "A moon: trade wool ore", "A moon: pass"]:
         sentence = hall.refused(action, "K-79")
-        assert "the round is halted until the claims are checked" in sentence
+        assert "the round is on hold until the claims are checked" in sentence
     hall.when("B sun: claim-victory")  # a further claim is accepted
     hall.refused("B sun: claim-victory", "K-79")
     hall.listen().when("table: check-claims")

@@ -42,7 +42,7 @@ def test_the_neighbours_of_a_market_exchange_once_a_round_when_active():
     assert hall.market(0) == {"lumber": 1, "brick": 1, "wool": 2, "grain": 1}
     assert hall.holds("A moon") == "1 wool 1 ore"
     sentence = hall.refused("A moon: market-left wool brick", "K-88")
-    assert "moon 0 has been at that market in this round already" in sentence
+    assert "moon 0 has already used that market this round" in sentence
     hall.next_round().hand("A sun", "2 wool")
     sentence = hall.refused("A sun: market-left wool ore", "K-89")
     assert "the market has no ore" in sentence

@@ -17,7 +17,7 @@ def test_only_discarding_happens_and_neither_side_is_active():
     hall = seven(Row().hand("A sun", "4 lumber 4 brick").hand("A moon", "2 lumber 2 brick"), 1, 1)
     assert hall.phase == "robber-phase"
     sentence = hall.refused("A sun: road (4,2,NE)", "K-65")
-    assert "the robbers are about: there is only discarding now" in sentence
+    assert "this is the robber phase: cards can only be discarded now" in sentence
     hall.refused("A moon: road (0,1,SW)", "K-65")
     hall.refused("A moon: pass", "K-65")
     hall.refused("A moon: discard lumber", "K-66")

@@ -176,7 +176,7 @@ def test_actions_are_taken_one_by_one_as_they_come_and_a_refused_one_changes_not
     hall.when("B moon: offer 1 wool for 1 brick to A sun")
     hall.when("A sun: road (4,2,NE)")  # the brick is gone now
     sentence = hall.refused("A sun: accept 1 brick for 1 wool to B moon", "K-112")
-    assert "sun 0 does not hold 1 brick" in sentence
+    assert "sun 0 does not have 1 brick" in sentence
     assert hall.offer_of("B moon") != 0
 
 
@@ -202,7 +202,7 @@ def test_a_refusal_is_a_sentence_with_the_rule_in_both_languages(language):
         hall.game.play(words, seat)
     text = refusal(hall.game, seat, error.value.action, error.value.why, language=language)
     said = {
-        "en": "the side of moon 0 is not active in this round",
+        "en": "moon 0's side is not active this round",
         "pl": "strona, po której siedzi księżyc 0, nie jest",
     }
     assert said[language] in text

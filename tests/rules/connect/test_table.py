@@ -29,7 +29,7 @@ def test_the_refusal_of_an_odd_number_can_be_said_in_both_languages():
         wyspa.lay("connect", seats=5)
     assert error.value.why.rule == "K-1"
     assert reason_of(error.value.why, "", "en") == (
-        "two players share a board: an even number of players is needed, not 5"
+        "two players share a board: the number of players must be even, not 5"
     )
     assert reason_of(error.value.why, "", "pl") == (
         "przy planszy siedzą dwie osoby: liczba graczy musi być parzysta, a jest 5"

@@ -250,8 +250,8 @@ def test_everybody_sees_the_cloth_and_hears_of_it():
     villages = scene.book.shown["villages"].things(notes["villages"])
     assert [village.count for village in villages] == [4, 5, 5, 5, 5, 5, 5, 5]
     told = story(scene.game, scene.game.events(1))
-    assert "Red begins to trade with the village 10 on c2.se." in told
-    assert "Red receives 1 bale of cloth and now has 1." in told
+    assert "Red starts trading with village 10 on c2.se." in told
+    assert "Red gets 1 bale of cloth and now has 1." in told
     told = story(scene.game, scene.game.events(1), "pl")
     assert "Czerwony zaczyna handlować z wioską 10 na c2.se." in told
     assert "Czerwony dostaje 1 belę tkaniny i ma ich teraz 1." in told

@@ -60,7 +60,7 @@ def test_one_card_a_turn():
 @rule("S7-17")
 def test_no_card_is_played_in_the_turn_in_which_it_was_bought():
     sea = Sea().turn("red").sail("red", 3).hand("red", "1 wool 1 grain 1 ore").when("red: buy", "table: drawn knight")
-    assert "bought in this turn" in sea.refused("red: knight", "B-86")
+    assert "bought this turn" in sea.refused("red: knight", "B-86")
 
 
 @rule("S7-17")

@@ -124,7 +124,7 @@ def test_one_ship_a_turn():
     sail(scene, "red", "c3.s", "e3.n")
     scene.when(f"red: lift {edge(scene, 'c3.s', 'e3.n')}", f"red: sail {edge(scene, 'c2.s', 'e2.n')}")
     assert movable(scene) == set()
-    assert "moved in this turn already" in scene.refused(f"red: lift {edge(scene, 'c3.s', 'c3.se')}", "S-35")
+    assert "already been moved this turn" in scene.refused(f"red: lift {edge(scene, 'c3.s', 'c3.se')}", "S-35")
 
 
 @rule("S-35")
@@ -164,7 +164,7 @@ def test_a_ship_built_in_this_turn_stays():
     new = edge(scene, "c2.s", "e2.n")
     scene.when(f"red: ship {new}")
     assert movable(scene) == edges(scene, "c2.s c2.se")
-    assert "built in this turn" in scene.refused(f"red: lift {new}", "S-36")
+    assert "built this turn" in scene.refused(f"red: lift {new}", "S-36")
 
 
 @rule("S-36")

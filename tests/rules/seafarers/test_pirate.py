@@ -65,7 +65,7 @@ def test_the_pirate_goes_to_any_other_sea_hex_and_to_the_frame():
 @rule("S-49")
 @pytest.mark.parametrize("hex", LAND_HEXES)
 def test_the_pirate_never_goes_ashore(hex):
-    assert "stands on the sea only" in thief(calm()).refused(f"red: pirate {hex}", "S-49")
+    assert "can only stand on the sea" in thief(calm()).refused(f"red: pirate {hex}", "S-49")
 
 
 @rule("S-49", "S-53")
@@ -131,8 +131,8 @@ def test_stealing_by_the_pirate_is_optional():
 @rule("S-71")
 def test_without_cards_nobody_is_a_victim_and_nobody_robs_themselves():
     scene = thief(beside_d2())
-    assert "orange has no ship there or no cards" in scene.refused("red: pirate d2 orange", "S-50")
-    assert "nobody steals from themselves" in scene.refused("red: pirate d2 red", "S-71")
+    assert "orange has no ship there, or no cards" in scene.refused("red: pirate d2 orange", "S-50")
+    assert "you cannot steal from yourself" in scene.refused("red: pirate d2 red", "S-71")
 
 
 @rule("S-50")

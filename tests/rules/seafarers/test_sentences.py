@@ -30,18 +30,18 @@ def channel() -> Scene:
 @pytest.mark.parametrize(
     ("action", "english", "polish"),
     [
-        ("road d1/e", "a road needs land beside it", "droga musi przylegać do lądu"),
-        ("ship c2/nw", "a ship needs sea beside it", "statek musi przylegać do morza"),
+        ("road d1/e", "a road needs land next to it", "droga musi przylegać do lądu"),
+        ("ship c2/nw", "a ship needs sea next to it", "statek musi przylegać do morza"),
         ("ship d3/w", "the pirate lets no ship come there", "pirat nie wpuszcza tam statków"),
-        ("ship c6/sw", "no ship or building of red leads there", "nie prowadzi tam statek ani budynek czerwonego"),
-        ("road e5/sw", "no road or building of red leads there", "nie prowadzi tam droga ani budynek czerwonego"),
+        ("ship c6/sw", "red has no ship or building leading there", "nie prowadzi tam statek ani budowla czerwonego"),
+        ("road e5/sw", "red has no road or building leading there", "nie prowadzi tam droga ani budowla czerwonego"),
         ("lift d1/e", "red has no ship there", "czerwony nie ma tam statku"),
         (
             "lift c2/se",
-            "only a ship at the open end of a line may move",
+            "only a ship at the open end of a line can be moved",
             "przesunąć można tylko statek na otwartym końcu linii",
         ),
-        ("settlement c3.s", "there is nothing but sea around that corner", "wokół tego narożnika jest tylko morze"),
+        ("settlement c3.s", "there is nothing but sea around that corner", "wokół tego skrzyżowania jest tylko morze"),
     ],
 )
 def test_reasons_of_the_sea(action, english, polish):
@@ -52,9 +52,9 @@ def test_reasons_of_the_sea(action, english, polish):
 @pytest.mark.parametrize(
     ("action", "english", "polish"),
     [
-        ("pirate c2", "the pirate stands on the sea only", "pirat staje tylko na morzu"),
+        ("pirate c2", "the pirate can only stand on the sea", "pirat staje tylko na morzu"),
         ("pirate d3", "the pirate must move to another hex", "pirat musi przejść na inne pole"),
-        ("pirate d2 blue", "blue has no ship there or no cards", "niebieski nie ma tam statku albo nie ma kart"),
+        ("pirate d2 blue", "blue has no ship there, or no cards", "niebieski nie ma tam statku albo nie ma kart"),
     ],
 )
 def test_reasons_of_the_pirate(action, english, polish):
@@ -66,7 +66,7 @@ def test_reasons_of_the_pirate(action, english, polish):
     ("words", "english", "polish"),
     [
         ("ship d1/e", "place a ship on d1/e", "postaw statek na d1/e"),
-        ("lift d1/e", "take up the ship on d1/e", "podnieś statek z d1/e"),
+        ("lift d1/e", "pick up the ship on d1/e", "podnieś statek z d1/e"),
         ("sail d1/e", "put the ship on d1/e", "postaw ten statek na d1/e"),
         (
             "pirate d2 blue",
@@ -94,5 +94,5 @@ def test_where_the_robber_starts_is_a_phrase():
 def test_where_ships_count_the_longest_road_is_the_longest_trade_route():
     event = Event("route", 0, 6, NOBODY, [])
     game = channel().game
-    assert sentence(game, event) == "Red takes the longest trade route, of length 6."
+    assert sentence(game, event) == "Red takes the longest trade route with a length of 6."
     assert sentence(game, event, "pl") == "Czerwony zdobywa najdłuższą drogę handlową o długości 6."

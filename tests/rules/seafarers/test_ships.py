@@ -83,13 +83,13 @@ def test_a_ship_stands_at_sea_and_at_the_coast_and_a_road_at_the_coast_and_inlan
 @rule("S-16")
 def test_no_ship_inland():
     scene = calm().given("red settlement c2.ne").hand("red", SHIP_PRICE)
-    assert "a ship needs sea beside it" in scene.refused("red: ship c2/ne", "S-16")
+    assert "a ship needs sea next to it" in scene.refused("red: ship c2/ne", "S-16")
 
 
 @rule("S-17")
 def test_no_road_at_sea():
     scene = calm().given("red settlement c2.s").hand("red", PLENTY)
-    assert "a road needs land beside it" in scene.refused("red: road d1/e", "S-17")
+    assert "a road needs land next to it" in scene.refused("red: road d1/e", "S-17")
 
 
 @rule("S-16", "E-S1")
@@ -105,7 +105,7 @@ def test_two_coast_settlements_each_get_a_ship_at_sea_or_at_the_coast():
 def test_one_piece_on_a_coast_edge_whosever_it_is(first, second):
     scene = calm().given("red settlement c2.s", f"{first} c2/se").hand("red", PLENTY)
     rule_cited = "S-17" if second == "ship" else "B-12"
-    assert "a piece already stands there" in scene.refused(f"red: {second} c2/se", rule_cited)
+    assert "there is already a piece there" in scene.refused(f"red: {second} c2/se", rule_cited)
     assert scene.named("c2/se").isdisjoint(scene.open("red", second))
 
 
@@ -113,7 +113,7 @@ def test_one_piece_on_a_coast_edge_whosever_it_is(first, second):
 @pytest.mark.parametrize("owner", ["red", "blue"])
 def test_one_ship_on_a_sea_edge_whosever_it_is(owner):
     scene = calm().given("red settlement c2.s", f"{owner} ship d1/e").hand("red", SHIP_PRICE)
-    assert "a piece already stands there" in scene.refused("red: ship d1/e", "S-17")
+    assert "there is already a piece there" in scene.refused("red: ship d1/e", "S-17")
 
 
 @rule("S-10")
@@ -151,7 +151,7 @@ def test_edges_between_two_frame_hexes_are_not_in_play():
 def test_a_ship_needs_an_own_building_or_ship_at_one_end():
     scene = calm().given("red settlement c2.s", "blue settlement e5.n").hand("red", SHIP_PRICE)
     assert scene.open("red", "ship") == edges(scene, "c1.se c2.s", "c2.s c2.se", "c2.s e2.n")
-    assert "no ship or building of red leads there" in scene.refused("red: ship d4/e", "S-18")
+    assert "red has no ship or building leading there" in scene.refused("red: ship d4/e", "S-18")
 
 
 @rule("S-18")
@@ -192,7 +192,7 @@ def test_a_ship_is_no_support_for_a_road():
     onward = edge(scene, "c2.s", "c1.se")  # the coast of c2
     assert onward in scene.open("red", "ship")
     assert onward not in scene.open("red", "road")
-    assert "no road or building of red leads there" in scene.refused(f"red: road {onward}", "B-68")
+    assert "red has no road or building leading there" in scene.refused(f"red: road {onward}", "B-68")
 
 
 @rule("S-20", "S-25")
@@ -262,7 +262,7 @@ def test_the_distance_rule_holds_across_the_water():
 def test_a_settlement_needs_an_own_road_or_ship():
     scene = calm().given("red settlement c2.s", "blue settlement c4.s").hand("red", PLENTY)
     sail(scene, "blue", "c4.s", "e4.n")
-    assert "no route of red ends there" in scene.refused("red: settlement e3.n", "S-24")
+    assert "red has no route leading there" in scene.refused("red: settlement e3.n", "S-24")
 
 
 @rule("S-25")
@@ -280,4 +280,4 @@ def test_undiscovered_fog_is_no_land():
     assert scene.named("c3.s").isdisjoint(scene.open("red", "settlement"))
     assert "nothing but sea" in scene.refused("red: settlement c3.s", "S-24")
     onward = edge(scene, "c3.s", "c3.se")
-    assert "a road needs land beside it" in scene.refused(f"red: road {onward}", "S-17")
+    assert "a road needs land next to it" in scene.refused(f"red: road {onward}", "S-17")

@@ -89,7 +89,7 @@ def test_a_neutral_road_joins_the_same_neutral_only():
     scene = at_home().hand("red", ROAD).when("red: road c1/ne")
     assert "B-68" in scene.refused("red: road d2/nw orange", "B-68")
     said = scene.refused("red: road a1/nw white", "B-68")
-    assert "no road or building of white leads there" in said
+    assert "white has no road or building leading there" in said
 
 
 @rule("T-24")

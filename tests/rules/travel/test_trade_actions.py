@@ -29,7 +29,7 @@ def test_one_action_of_either_kind_may_be_taken_in_the_own_turn(phase, action):
 @rule("T-27")
 def test_a_second_action_in_the_same_turn_is_refused():
     scene = trade(ready("roll"), "wool", "lumber")
-    assert "trade cards have paid for an action in this turn already" in scene.refused("red: robber-to-desert", "T-27")
+    assert "trade cards have already paid for an action this turn" in scene.refused("red: robber-to-desert", "T-27")
     scene.rolls(2)
     scene.refused("red: forced-trade", "T-27")
     scene.rolls(12).refused("red: forced-trade", "T-27")
@@ -73,7 +73,7 @@ def test_hidden_points_do_not_count_for_the_price():
 def test_without_enough_trade_cards_the_action_is_refused(points, held):
     scene = ready().score("red", points).hold("red", held)
     said = scene.refused("red: robber-to-desert", "T-28")
-    assert f"an action costs {points + 1} of the trade cards, and red holds {held}" in said
+    assert f"an action costs trade cards: {points + 1}, and red has {held}" in said
     scene.refused("red: forced-trade", "T-28")
 
 
@@ -125,7 +125,7 @@ def test_from_a_single_card_that_one_is_drawn_and_two_are_given():
 @rule("T-30")
 def test_nothing_can_be_drawn_from_an_empty_hand():
     scene = ready().hand("blue", "nothing")
-    assert "blue holds no cards" in scene.refused("red: forced-trade", "T-30")
+    assert "blue has no cards" in scene.refused("red: forced-trade", "T-30")
 
 
 @rule("T-30")
@@ -149,7 +149,7 @@ def test_the_robber_goes_to_the_desert_and_nothing_is_stolen():
 @rule("T-31")
 def test_a_robber_that_stands_on_the_desert_stays_there():
     scene = ready().given("robber c3")
-    assert "the robber stands on the desert already" in scene.refused("red: robber-to-desert", "T-31")
+    assert "the robber is already on the desert" in scene.refused("red: robber-to-desert", "T-31")
     assert scene.trade_cards("red") == 4
 
 
