@@ -20,7 +20,7 @@ from wyspa.words.places import ONLY, PREPOSITIONS
 from wyspa.words.refusal import NAMED
 
 DOCS = Path(__file__).parents[2] / "docs" / "events.md"
-PATTERNS = ["refusal", "reasons", "events", "actions", "replay", "short", "places"]
+PATTERNS = ["refusal", "reasons", "events", "actions", "replay", "short", "places", "ahead"]
 CASES = {
     "seats": ["gen", "dat", "acc", "ins"],
     "cards": ["gen", "acc", "many"],

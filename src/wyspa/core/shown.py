@@ -79,7 +79,9 @@ class BySeat(Shown):
 
     With `award` a second number says whether the seat holds the special card for it; a number that is `usual` for all
     goes unsaid; with `many` it is a set of bits, of which people see how many there are; with `colours` those that
-    nobody plays have one too; `caps` says that it is the most of something that is safe: "cards".
+    nobody plays have one too; `caps` says that it is the most of something that is safe: "cards"; `enough` is the
+    least for which the award is given at all, `worth` its points, and `rivals` how many seats beside each other compete
+    for one (0: all).
     """
 
     award: str
@@ -87,6 +89,9 @@ class BySeat(Shown):
     many: bool
     colours: bool
     caps: str
+    enough: i64
+    worth: i64
+    rivals: i64
 
     def __init__(
         self,
@@ -97,8 +102,14 @@ class BySeat(Shown):
         many: bool = False,
         colours: bool = False,
         caps: str = "",
+        enough: i64 = 0,
+        worth: i64 = 0,
+        rivals: i64 = 0,
     ) -> None:
         super().__init__(name, art, False)
+        self.enough = enough
+        self.worth = worth
+        self.rivals = rivals
         self.award = award
         self.usual = usual
         self.many = many

@@ -42,6 +42,7 @@ class Tables:
     blocks: vec[i64]  # kind: do others' routes end here
     wary: bool  # whether edge pieces decide where others may stand, besides leading there
     income: vec[i64]  # kind * TERRAINS + terrain: the purse a producing hex pays
+    picks: vec[i64]  # kind * TERRAINS + terrain: how many cards of choice a producing hex pays besides
     land: vec[i64]  # terrain: is it land
     halting: i64  # bits of the figures that stop production
     thieves: i64  # bits of the figures that a seven moves
@@ -90,6 +91,7 @@ class Tables:
         self.blocks = zeros(KINDS)
         self.wary = False
         self.income = zeros(KINDS * TERRAINS)
+        self.picks = zeros(KINDS * TERRAINS)
         self.land = zeros(TERRAINS)
         self.halting = 0
         self.thieves = 0

@@ -47,6 +47,13 @@ async def speak(table: LiveTable, listener: Listener, message: wire.Speak) -> No
     table.greet(listener, -1)
 
 
+@HEARD.on(wire.Foresee)
+async def foresee(table: LiveTable, listener: Listener, message: wire.Foresee) -> None:
+    """Tell what actions would bring, to whoever may do them; what was asked of an older version is not answered."""
+    if listener.seat >= 0 and table.played is not None and message.version == table.version():
+        listener.tell(table.presenter.foreseen(table.played, listener.seat, listener.language, message.actions))
+
+
 @HEARD.on(wire.Hello)
 async def hello(table: LiveTable, listener: Listener, message: wire.Hello) -> None:
     """Refuse: it has been said."""

@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 
 from wyspa import __version__
+from wyspa.ahead import foreseen
 from wyspa.core.ids import NOBODY
+from wyspa.game import Game
 from wyspa.laying import notation_of
 from wyspa.server import messages
 from wyspa.server.catalogue import box_name, chosen_options, map_name
@@ -24,6 +26,7 @@ from wyspa.server.stats import over_of
 from wyspa.server.talks import without_talk
 from wyspa.server.wire import PROTOCOL
 from wyspa.table import Table, book_of
+from wyspa.words.ahead import told_ahead
 
 HISTORY_MOST = 400
 
@@ -58,13 +61,14 @@ class Presenter:
         self.own: dict[tuple[int, str], messages.OwnState] = {}  # by seat and language, written
         self.news: dict[tuple[int, str], bytes] = {}  # by eyes and language
         self.ends: dict[str, bytes] = {}
+        self.ahead: dict[tuple[int, str, int], messages.Prospect] = {}  # by seat, language and action
 
     def turn_to(self, played: Played) -> None:
         """Forget what was written for another version."""
         if self.kept_for != (played, played.version):
             self.kept_for = (played, played.version)
             self.mark = mark_of(self.head, played.told[-1].entry)
-            self.public, self.own, self.news = {}, {}, {}
+            self.public, self.own, self.news, self.ahead = {}, {}, {}, {}
 
     def voice(self, played: Played, language: str) -> Voice:
         """Give a voice that knows the names of the players."""
@@ -160,6 +164,20 @@ class Presenter:
         stakes = [] if game.over else stakes_for(game.book, view, voice)
         return messages.OwnState(prompt_for(game, seat, voice, groups), groups, shop, you, undo, stakes)
 
+    def foreseen(self, played: Played, seat: int, language: str, actions: list[str]) -> messages.Foreseen:
+        """Tell what legal actions of a seat would bring, each worked out once for a version."""
+        self.turn_to(played)
+        told = messages.Foreseen(played.version, [])
+        legal = set() if self.head.status == Status.OVER else set(played.game.legal(seat))
+        for action in dict.fromkeys(map(int, actions)):
+            if action not in legal:
+                continue
+            key = (seat, language, action)
+            if key not in self.ahead:
+                self.ahead[key] = prospect_of(played.game, seat, action, self.voice(played, language))
+            told.prospects.append(self.ahead[key])
+        return told
+
     def events(self, played: Played, version: int, seat: int, language: str) -> messages.Events:
         """Tell what a version brought."""
         return events_for(played.told[version - 1], seat, self.voice(played, language))
@@ -187,6 +205,12 @@ class Presenter:
             told = over_of(self.head, self.table, played, self.voice(played, language))
             self.ends[language] = messages.writer.encode(told)
         return self.ends[language]
+
+
+def prospect_of(game: Game, seat: int, action: int, voice: Voice) -> messages.Prospect:
+    """Write what one action would bring."""
+    lines = told_ahead(voice, foreseen(game.book, game.state, seat, action))
+    return messages.Prospect(str(action), [messages.Consequence(line.text, line.tone) for line in lines])
 
 
 def target_of(table: Table) -> int:

@@ -20,6 +20,7 @@ SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=5000)]
 Amount = Annotated[int, msgspec.Meta(ge=0, le=63)]
 Word = Annotated[str, msgspec.Meta(max_length=64)]
 Hash = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
+ActionNumber = Annotated[str, msgspec.Meta(max_length=20, pattern="^[0-9]+$")]
 Purse = Annotated[dict[Word, Amount], msgspec.Meta(max_length=8)]
 
 
@@ -161,6 +162,13 @@ class Look(FromClient, tag="look"):
     since: Version = -1
 
 
+class Foresee(FromClient, tag="foresee"):
+    """Tell me what these legal actions of mine would bring; of what is not legal any more nothing is told."""
+
+    version: Version
+    actions: Annotated[list[ActionNumber], msgspec.Meta(max_length=16)]
+
+
 class Ping(FromClient, tag="ping"):
     """Ask whether the server is there."""
 
@@ -169,7 +177,7 @@ class Ping(FromClient, tag="ping"):
 
 # what has an id and is acknowledged
 Command = Do | Compose | Undo | Say | Start | Seal | Reveal | Assign | Leave | End | CastVote | Keep | Shun | Rematch
-Message = Hello | Command | Speak | Look | Ping
+Message = Hello | Command | Speak | Look | Foresee | Ping
 
 reader: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 hello_reader = msgspec.json.Decoder(Hello)

@@ -60,6 +60,9 @@ export type VoteOn = "open" | "end";
 /** What came of a question. dropped: the question is gone. */
 export type VoteResult = "agreed" | "declined" | "dropped";
 
+/** How a line is meant: it is drawn so, and never told by colour alone. */
+export type Tone = "gain" | "loss" | "note";
+
 /** Who shall have a seat of a new table. */
 export type ChairWish = "you" | "open" | "bot";
 
@@ -195,6 +198,13 @@ export interface Speak {
 export interface Look {
   t: "look";
   since?: number;
+}
+
+/** Tell me what these legal actions of mine would bring; of what is not legal any more nothing is told. */
+export interface Foresee {
+  t: "foresee";
+  version: number;
+  actions: string[];
 }
 
 /** Ask whether the server is there. */
@@ -924,6 +934,25 @@ export interface Standing {
   shuns: number[][];
 }
 
+/** What was asked with `foresee`, at the version that it holds for. */
+export interface Foreseen {
+  t: "foreseen";
+  version: number;
+  prospects: Prospect[];
+}
+
+/** What one action would bring, the weightiest line first. */
+export interface Prospect {
+  action: string;
+  lines: Consequence[];
+}
+
+/** One line about an action. */
+export interface Consequence {
+  text: string;
+  tone: Tone;
+}
+
 /** Who shall sit on a seat. */
 export interface Chair {
   who: ChairWish;
@@ -1209,6 +1238,7 @@ export type ToServer =
   | Rematch
   | Speak
   | Look
+  | Foresee
   | Ping;
 
 export type Told =
@@ -1229,6 +1259,7 @@ export type Told =
   | Over
   | Seals
   | Vote
-  | Standing;
+  | Standing
+  | Foreseen;
 
 export type Shown = BySeat | Levels | Pile | OnPlaces | Track | Works | ShownRecord | OwnCards | Deals;

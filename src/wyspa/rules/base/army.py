@@ -73,7 +73,9 @@ class Army(Module):
     def install(self, book: Book) -> None:
         """Find the pile from which knights are played, and show who has played how many."""
         self.pile = book.rule(HiddenCards)
-        self.knights = book.show(BySeat("knights", "i-shield", "army"))
+        self.knights = book.show(
+            BySeat("knights", "i-shield", "army", enough=self.enough, worth=POINTS, rivals=self.rivals)
+        )
 
     def new_part(self, book: Book) -> Part | None:
         """Begin without knights."""

@@ -55,7 +55,7 @@ class Route(Module):
         self.exact = True
 
     def install(self, book: Book) -> None:
-        self.length = book.show(BySeat("route_length", "i-route", "route", colours=True))
+        self.length = book.show(BySeat("route_length", "i-route", "route", colours=True, enough=ENOUGH, worth=POINTS))
 
     def new_part(self, book: Book) -> Part | None:
         """Begin without roads."""

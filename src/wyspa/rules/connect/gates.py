@@ -29,8 +29,7 @@ class SideGate(Gate):
         self.verbs = vec[Verb]()
 
     def add(self, book: Book, verb: Verb) -> None:
-        """Put a verb behind the gate. Nothing is taken back where all act at once."""
-        verb.plain = False
+        """Put a verb behind the gate. What is plain is so here too; where all act at once nothing is taken back."""
         book.enrol(verb)
         self.verbs = append(self.verbs, verb)
 

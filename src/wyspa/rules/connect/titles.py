@@ -79,7 +79,7 @@ class LongestRoads(Module):
         self.army = book.rule(LargestArmies)
 
     def install(self, book: Book) -> None:
-        self.length = book.show(BySeat("route_length", "i-route", "route"))
+        self.length = book.show(BySeat("route_length", "i-route", "route", enough=ENOUGH, worth=POINTS, rivals=SIDES))
 
     def part(self, state: State) -> Fame:
         """Read the part of both titles."""

@@ -11,6 +11,7 @@ from wyspa.core.purse import MOST
 from wyspa.core.recounting import range_amiss
 from wyspa.core.rule import Module, Step, Verb
 from wyspa.core.state import State
+from wyspa.core.tables import TERRAINS
 from wyspa.core.why import Why
 from wyspa.rules.base.ids import CITY, RESOURCES, SETTLEMENT
 from wyspa.rules.seafarers.ids import GOLD, PICK_GOLD
@@ -33,6 +34,8 @@ class Gold(Module):
         book.citations["not_in_pick_gold"] = "S-57"
         book.add(PICK_GOLD, TakeGold())
         book.add(PICK_GOLD, NoGold())
+        book.picks[SETTLEMENT * TERRAINS + GOLD] = 1
+        book.picks[CITY * TERRAINS + GOLD] = 2
         book.step_instead("first_pay", FirstGold(book.owner_of("first_pay")))
 
     def frame_amiss(self, book: Book, state: State, phase: i64, who: i64, data: i64) -> str:
@@ -68,22 +71,19 @@ class Gold(Module):
             for i in range(layout.number_start[number], layout.number_start[number + 1]):
                 h = layout.number_hexes[i]
                 if layout.terrain[h] == GOLD and state.on_hex[h] & book.halting == 0:
-                    many += due_at(state, h, seat)
+                    many += due_at(book, state, h, seat)
             ask_gold(state, seat, many)
 
 
-def due_at(state: State, h: i64, seat: i64) -> i64:
-    """Count what a hex owes a seat: one for a settlement, two for a city."""
+def due_at(book: Book, state: State, h: i64, seat: i64) -> i64:
+    """Count what a hex of gold owes a seat: one for a settlement, two for a city."""
     many: i64 = 0
     i: i64
     piece: i64
     for i in range(h * 6, h * 6 + 6):
         piece = state.on_node[state.board.hex_nodes[i]]
         if piece >> OWNER == seat + 1:
-            if piece & KIND == SETTLEMENT:
-                many += 1
-            elif piece & KIND == CITY:
-                many += 2
+            many += book.picks[(piece & KIND) * TERRAINS + GOLD]
     return many
 
 

@@ -3,6 +3,7 @@
 Fields that have their usual value are left out. Cards, terrains, pieces and colours are numbers that the scene names.
 """
 
+from wyspa.server.messages.ahead import Consequence, Foreseen, Prospect
 from wyspa.server.messages.answers import (
     Ack,
     Again,
@@ -53,7 +54,7 @@ from wyspa.server.messages.welcome import (
 
 Told = (
     Welcome | Places | Seats | State | Events | History | Ack | Refused | Chat | ClockTick | Notice | Again | Pong | Bye
-    | Over | Seals | Vote | Standing
+    | Over | Seals | Vote | Standing | Foreseen
 )  # fmt: skip
 
 __all__ = [
@@ -68,9 +69,11 @@ __all__ = [
     "Clock",
     "ClockTick",
     "Colour",
+    "Consequence",
     "Detail",
     "Edge",
     "Events",
+    "Foreseen",
     "FromServer",
     "Group",
     "Happened",
@@ -87,6 +90,7 @@ __all__ = [
     "PieceKind",
     "Places",
     "Pong",
+    "Prospect",
     "PublicState",
     "Refused",
     "Run",
