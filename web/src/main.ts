@@ -10,6 +10,7 @@ import "./style/board.css";
 import "./style/table.css";
 import "./style/trade.css";
 import "./style/facts.css";
+import "./style/ahead.css";
 import "./style/phone.css";
 import "./style/pages.css";
 import "./style/own.css";

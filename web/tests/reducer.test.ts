@@ -221,3 +221,23 @@ describe("a question to all", () => {
     expect(tell([vote(), welcome, vote()], { ...EMPTY, welcome }).vote?.n).toBe(1);
   });
 });
+
+describe("what actions would bring", () => {
+  const state = (version: number) => ({ t: "state", version, mark: "", public: {}, own: {} }) as unknown as Told;
+  const foreseen = (version: number, action: string): Told => ({
+    t: "foreseen",
+    version,
+    prospects: [{ action, lines: [{ text: `+${action}`, tone: "gain" }] }],
+  });
+
+  it("is gathered while the version is the same, and forgotten with it", () => {
+    const table = tell([state(3), foreseen(3, "1"), foreseen(3, "2")]);
+    expect(Object.keys(table.ahead)).toEqual(["1", "2"]);
+    expect(tell([state(3)], table).ahead).toBe(table.ahead); // only the clock was told again
+    expect(tell([state(4)], table).ahead).toEqual({});
+  });
+
+  it("of another version is not taken", () => {
+    expect(tell([state(4), foreseen(3, "1")]).ahead).toEqual({});
+  });
+});

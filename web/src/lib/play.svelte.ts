@@ -8,7 +8,7 @@ import { offersOf, talkOf, type Talk } from "./shown";
 import { blank, lacking, type Offer } from "./trade";
 import type { LiveTable } from "./table.svelte";
 import type { State } from "./state";
-import type { Choice, Colour, Group, Scene, SeatInfo, Ware } from "./wire";
+import type { Choice, Colour, Consequence, Group, Scene, SeatInfo, Ware } from "./wire";
 
 export type Sheet = "build" | "trade" | "cards" | "log";
 /** A question with one button for each answer: several things can be done at one place, or a card asks for more. */
@@ -116,6 +116,24 @@ export class Play {
   spotName(spot: Spot): string {
     const labels = [...new Set(spot.choices.map(({ group }) => group.label))].join(" / ");
     return `${labels}: ${this.place(spot)}`;
+  }
+
+  /** Says what a place would bring, by any of its choices; nothing until the server has told. */
+  ahead(choices: readonly { readonly choice: Choice }[]): readonly Consequence[] {
+    const told = this.told().ahead;
+    const lines = new Map<string, Consequence>();
+    for (const { choice } of choices) for (const line of told[choice.action] ?? []) lines.set(line.text, line);
+    return [...lines.values()];
+  }
+
+  /** Asks what choices would bring; those of the place that is looked at come first. */
+  foresee(choices: readonly { readonly choice: Choice }[]): void {
+    this.live?.foresee(choices.map(({ choice }) => choice.action));
+  }
+
+  /** Asks what places would bring. */
+  foreseeAt(spots: readonly Spot[]): void {
+    this.foresee(spots.flatMap((spot) => spot.choices));
   }
 
   /** Takes a piece in hand, or puts it back. */

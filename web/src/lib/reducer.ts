@@ -6,7 +6,9 @@ import type {
   Again,
   Bye,
   ChatLine,
+  Consequence,
   Events,
+  Foreseen,
   Happened,
   LogTopic,
   Over,
@@ -58,6 +60,8 @@ export interface Table {
   /** Which cards players keep this turn, and with whom they do not trade. */
   readonly standing: Standing | null;
   readonly refused: Refused | null;
+  /** What actions would bring, by action, as far as it was asked for at this version. */
+  readonly ahead: Readonly<Record<string, readonly Consequence[]>>;
   readonly bye: Bye | null;
   readonly again: Again | null;
 }
@@ -79,6 +83,7 @@ export const EMPTY: Table = {
   vote: null,
   standing: null,
   refused: null,
+  ahead: {},
   bye: null,
   again: null,
 };
@@ -95,7 +100,13 @@ export function reduce(table: Table, told: Told): Table {
     case "seals":
       return { ...table, seals: told };
     case "state":
-      return { ...table, state: stateOf(told) };
+      return {
+        ...table,
+        state: stateOf(told),
+        ahead: told.version === table.state?.version ? table.ahead : EMPTY.ahead,
+      };
+    case "foreseen":
+      return told.version === table.state?.version ? { ...table, ahead: { ...table.ahead, ...byAction(told) } } : table;
     case "events":
       return told.version <= table.logged ? table : happened(written(table, told), told);
     case "history":
@@ -138,7 +149,7 @@ function welcomed(table: Table, welcome: Welcome): Table {
     bye: null,
   };
   if (before.language === welcome.language) return again;
-  return { ...again, log: EMPTY.log, logged: EMPTY.logged, rolls: EMPTY.rolls, notice: "", refused: null };
+  return { ...again, log: EMPTY.log, logged: EMPTY.logged, rolls: EMPTY.rolls, notice: "", refused: null, ahead: {} };
 }
 
 /** Writes the sentences of one version into the log, and counts the dice. */
@@ -168,6 +179,10 @@ export function linesOf(events: Events): LogLine[] {
 /** Writes stretches as letters. */
 export function textOf(runs: readonly Run[]): string {
   return runs.map((run) => (run.next ? " " : "") + run.text).join("");
+}
+
+function byAction(told: Foreseen): Record<string, readonly Consequence[]> {
+  return Object.fromEntries(told.prospects.map((prospect) => [prospect.action, prospect.lines]));
 }
 
 function happened(table: Table, events: Events): Table {

@@ -8,6 +8,7 @@ import type { State } from "./state";
 import type { Purse } from "./trade";
 
 const SEEN = "wyspa.seen.";
+const FORESEEN_AT_ONCE = 16; // as many as the server answers
 let count = 0;
 const mine = Math.random().toString(36).slice(2, 8);
 
@@ -32,6 +33,7 @@ export class LiveTable {
   #playedAt = -1;
   #last: { id: string; action: string; version: number } | null = null;
   #overtaken: string | null = null;
+  #foreseen = { at: "", asked: new Set<string>() };
   /**
    * The newest version there was, with its mark: a table that has lost it must not go on as if nothing had happened.
    */
@@ -92,6 +94,16 @@ export class LiveTable {
     const id = freshId();
     this.#last = { id, action, version: this.#version };
     this.#send({ t: "do", id, version: this.#version, action });
+  }
+
+  /** Asks what actions would bring, each once for a version and language. */
+  foresee(actions: readonly string[]): void {
+    const now = `${this.#version} ${this.told.welcome?.language ?? ""}`;
+    if (this.#foreseen.at !== now) this.#foreseen = { at: now, asked: new Set() };
+    const fresh = actions.filter((action) => !this.#foreseen.asked.has(action)).slice(0, FORESEEN_AT_ONCE);
+    if (fresh.length === 0) return;
+    for (const action of fresh) this.#foreseen.asked.add(action);
+    this.#line.send({ t: "foresee", version: this.#version, actions: fresh });
   }
 
   /** Plays several, each on what the one before left: discards go card by card. */

@@ -1,0 +1,50 @@
+"""Before the click: a place under the pointer or the focus says what it brings, in words that are also read aloud."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.web.conftest import Open
+
+ROLLS = {"en": "of 36 rolls", "pl": "z 36 rzutów"}
+LABEL = "() => document.activeElement.getAttribute('aria-label') ?? ''"
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_a_place_under_the_pointer_says_what_it_brings(open_page: Open, language: str) -> None:
+    person = open_page(language)
+    person.play_now()
+    person.page.wait_for_selector(".legal")
+    places = person.page.locator(".legal")
+    said = []
+    for k in range(0, places.count(), 9):
+        places.nth(k).hover()
+        spot = places.nth(k).get_attribute("data-spot")
+        person.page.wait_for_function(
+            "(spot) => document.querySelector(`[data-spot='${spot}']`)?.getAttribute('aria-label').includes('. ')",
+            arg=spot,
+        )
+        said.append(person.page.inner_text("[data-tip]"))
+        assert places.nth(k).get_attribute("aria-label").replace(". ", "\n") == said[-1]  # seen and heard are the same
+    assert any(ROLLS[language] in text for text in said)
+    assert len(set(said)) > 1
+
+
+def test_the_focus_finds_the_words_there_when_it_comes(open_page: Open) -> None:
+    person = open_page()
+    person.play_now()
+    person.page.wait_for_selector(".legal")
+    person.page.keyboard.press("b")
+    person.page.wait_for_function(f"() => ({LABEL})().includes('. ')")
+    walked = 0
+    for arrow in ("ArrowDown", "ArrowDown", "ArrowRight", "ArrowLeft"):
+        before = person.page.evaluate(LABEL)
+        heard = person.heard()
+        person.page.keyboard.press(arrow)
+        after = person.page.evaluate(LABEL)  # at once: whoever listens hears the name once
+        if after != before:
+            walked += 1
+            assert ". " in after, after
+            if person.heard() == heard:
+                person.wait_for_news(heard)  # the neighbours of the new place
+    assert walked >= 2
