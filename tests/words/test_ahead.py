@@ -12,7 +12,6 @@ from tests.rules.cities_knights.shore import Shore
 from tests.scene import Scene
 from tests.walker import Walker
 from wyspa.ahead import foreseen
-from wyspa.server.scene import places_of
 from wyspa.server.speech import Voice
 from wyspa.words.ahead import Hint, Tone, told_ahead
 
@@ -25,9 +24,7 @@ def hints(game: wyspa.Game, seat: int, words: str, language: str = "en") -> list
     game.fresh = -9
     action = game.read(words)
     assert game.is_legal(action, seat), words
-    places = places_of(game.book, game.view(-1), language)
-    said = {"hex": places.hexes, "node": places.nodes, "edge": places.edges}
-    voice = Voice(game.notation, language, NAMES, said)
+    voice = Voice(game.notation, language, NAMES, game.view(-1).layout)
     return told_ahead(voice, foreseen(game.book, game.state, seat, action))
 
 

@@ -169,12 +169,13 @@ class Presenter:
         self.turn_to(played)
         told = messages.Foreseen(played.version, [])
         legal = set() if self.head.status == Status.OVER else set(played.game.legal(seat))
+        voice = self.voice(played, language)
         for action in dict.fromkeys(map(int, actions)):
             if action not in legal:
                 continue
             key = (seat, language, action)
             if key not in self.ahead:
-                self.ahead[key] = prospect_of(played.game, seat, action, self.voice(played, language))
+                self.ahead[key] = prospect_of(played.game, seat, action, voice)
             told.prospects.append(self.ahead[key])
         return told
 

@@ -88,11 +88,6 @@ class Voice(Speaker):
         found = [(names.get(terrain, WATER), int(island.number[h])) for h, terrain in zip(around, kinds, strict=True)]
         return found, [names.get(terrain, WATER) for terrain in kinds if terrain not in names or not land[terrain]]
 
-    def there(self, kind: str, place: int) -> Noun:
-        """Say what lies at a place: 'pasture 4'."""
-        found = self.said.get(kind, [])
-        return Noun(found[place]) if place < len(found) else super().there(kind, place)
-
     def seat(self, seat: int) -> Noun:
         if 0 <= seat < len(self.names) and self.names[seat]:
             return person(self.language, self.names[seat]).marked(Mark(seat=seat))

@@ -181,7 +181,7 @@ def kinds(speaker: Speaker, cards: tuple[int, ...]) -> list[Noun]:
 @line.register
 def halted(effect: effects.Halted, speaker: Speaker) -> Hint:
     """Say which figure is in the way."""
-    facts = {"hex": speaker.there("hex", effect.hex), "figure": speaker.figure(effect.figure)}
+    facts = {"hex": speaker.at("hex", effect.hex), "figure": speaker.figure(effect.figure)}
     return made(speaker, "halted", Tone.LOSS, **facts)
 
 
@@ -202,13 +202,13 @@ def received(effect: effects.Received, speaker: Speaker) -> Hint:
 @line.register
 def stopped(effect: effects.Stopped, speaker: Speaker) -> Hint:
     """Say who loses by it, oneself included."""
-    return made(speaker, "stopped", Tone.NOTE, hex=speaker.there("hex", effect.hex), seats=paid(speaker, effect))
+    return made(speaker, "stopped", Tone.NOTE, hex=speaker.at("hex", effect.hex), seats=paid(speaker, effect))
 
 
 @line.register
 def freed(effect: effects.Freed, speaker: Speaker) -> Hint:
     """Say who gains by it, oneself included."""
-    return made(speaker, "freed", Tone.NOTE, hex=speaker.there("hex", effect.hex), seats=paid(speaker, effect))
+    return made(speaker, "freed", Tone.NOTE, hex=speaker.at("hex", effect.hex), seats=paid(speaker, effect))
 
 
 def paid(speaker: Speaker, effect: effects.Stopped | effects.Freed) -> str:
@@ -236,7 +236,7 @@ def target(effect: effects.Named, speaker: Speaker) -> Hint:
 @line.register
 def opened(effect: effects.Opened, speaker: Speaker) -> Hint:
     """Say what could stand there, and what touches the place."""
-    facts = {"piece": speaker.piece(effect.piece), "place": speaker.there("node", effect.node)}
+    facts = {"piece": speaker.piece(effect.piece), "place": speaker.at("node", effect.node)}
     return made(speaker, "opened", Tone.NOTE, **facts)
 
 

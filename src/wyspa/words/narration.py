@@ -89,10 +89,6 @@ class Speaker:
                 hand[int(event.what)] = hand.get(int(event.what), 0) + int(event.detail)
         return hand
 
-    def there(self, kind: str, place: int) -> Noun:
-        """Say what lies at a place, where a speaker knows it; else name the place."""
-        return self.at(kind, place)
-
 
 Teller = Callable[[Speaker, Event], tuple[str, Facts]]  # gives the key of a pattern and its facts
 
