@@ -68,6 +68,18 @@ export function read(kept: string | null): { settings: Settings; silent: Sound[]
 
 const now = $state(read(taken(KEPT)));
 
+const shelf = $state({ open: false });
+
+/** Opens or closes the window with the settings. */
+export function openSettings(open: boolean): void {
+  shelf.open = open;
+}
+
+/** Tells whether the window with the settings is open. */
+export function settingsOpen(): boolean {
+  return shelf.open;
+}
+
 /** Gives one setting. */
 export function setting<N extends Name>(name: N): Settings[N] {
   return now.settings[name];
