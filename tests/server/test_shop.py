@@ -14,8 +14,9 @@ from tests.scene import Scene
 from tests.walker import Walker
 from wyspa.core.ids import OWNER
 from wyspa.core.purse import held
-from wyspa.server.choices import groups_for, shop_for, wares_of
+from wyspa.server.choices import groups_for
 from wyspa.server.messages import Ware
+from wyspa.server.shop import shop_for, wares_of
 from wyspa.server.speech import Voice
 
 RICH = "4 lumber 4 brick 4 wool 4 grain 4 ore"
@@ -35,7 +36,7 @@ def shop(game: wyspa.Game, seat: int, language: str = "en") -> dict[str, Ware]:
     game.fresh = -9
     voice = Voice(game.notation, language, ["Ania", "Bo", "Cela", "Dana"])
     view = game.view(seat)
-    return {ware.verb: ware for ware in shop_for(game, seat, view, groups_for(game, seat, voice), voice)}
+    return {ware.named or ware.verb: ware for ware in shop_for(game, seat, view, groups_for(game, seat, voice), voice)}
 
 
 @pytest.mark.parametrize(
@@ -98,7 +99,7 @@ def test_no_reason_speaks_of_a_place_that_nobody_has_named(box, map_):
         for card in range(game.book.kinds):  # rich, so that cards are not what is missing
             trial.state.gain(seat, card, max(0, 4 - held(trial.state.players[seat].purse, card)))
         told = shop(trial, seat)
-        assert set(told) == {verb.name for verb in wares_of(game.book)}
+        assert set(told) == {ware.named or ware.name for ware in wares_of(game.book)}
         knights = [x for x in trial.state.on_node if x >> OWNER == seat + 1 and is_knight(trial, x)]
         for ware in told.values():
             looked += 1

@@ -29,7 +29,7 @@
   const roll = all('[data-verb="roll"]')[0];
   if (roll) return press(roll, "roll");
   for (const name of wish.cards ?? []) {
-    const card = all(`[data-own="${name}"]:not(:disabled)`)[0];
+    const card = all(`[data-own="${name}"]:not([aria-disabled="true"])`)[0];
     if (card) return press(card, `card ${name}`);
   }
   for (const verb of wish.build ?? []) {

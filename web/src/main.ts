@@ -12,6 +12,7 @@ import "./style/trade.css";
 import "./style/facts.css";
 import "./style/ahead.css";
 import "./style/phone.css";
+import "./style/shelves.css";
 import "./style/pages.css";
 import "./style/own.css";
 import "./style/settings.css";

@@ -31,13 +31,13 @@ const end = group("end", "end", "none", [{ action: "9" }]);
 
 it("lights nothing in one's own turn until a piece is in hand", () => {
   const groups = sorted(state([road, end]));
-  expect(lit(groups, null)).toEqual([]);
-  expect(lit(groups, "road")).toEqual([road]);
+  expect(lit(groups, [])).toEqual([]);
+  expect(lit(groups, ["road"])).toEqual([road]);
   expect(groups.end).toBe(end);
 });
-it("lights what must be decided", () => expect(lit(sorted(state([rob])), null)).toEqual([rob]));
+it("lights what must be decided", () => expect(lit(sorted(state([rob])), [])).toEqual([rob]));
 it("lights a piece that must be placed although it is one of the shop", () =>
-  expect(lit(sorted(state([road])), null)).toEqual([road]));
+  expect(lit(sorted(state([road])), [])).toEqual([road]));
 it("makes one place of several choices, which are then asked for", () => {
   const found = spots(scene, [rob]);
   expect(found.map((spot) => spot.choices.length)).toEqual([2, 1]);
@@ -62,8 +62,8 @@ it("plays a card that needs a place from the hand: it is lit only when it was ta
   const bishop = group("bishop", "card", "hex", [{ action: "6", hex: 1 }]);
   const groups = sorted(state([bishop, rob]));
   expect(groups.cards).toEqual([bishop]);
-  expect(lit(groups, null)).toEqual([rob]);
-  expect(lit(groups, "bishop")).toEqual([bishop]);
+  expect(lit(groups, [])).toEqual([rob]);
+  expect(lit(groups, ["bishop"])).toEqual([bishop]);
 });
 
 it("draws every piece, figure, pier and hex that a recorded game has", () => {
@@ -72,7 +72,7 @@ it("draws every piece, figure, pier and hex that a recorded game has", () => {
     expect(figures(scene, now)).toHaveLength(now.figures.length);
     expect(piers(scene, now.harbours)).toHaveLength(now.harbours.length);
     expect(tiles(scene, now).every((tile) => tile.art.startsWith("t-"))).toBe(true);
-    expect(spots(scene, lit(sorted(now), null)).every((spot) => spot.choices.length > 0)).toBe(true);
+    expect(spots(scene, lit(sorted(now), [])).every((spot) => spot.choices.length > 0)).toBe(true);
   }
 });
 it("draws what lies nearer to the south last", () => {

@@ -47,6 +47,7 @@ function table(shown: Shown[], facts: State["facts"], more: Partial<State> = {})
     shown,
     colours: colours.map((key) => ({ key, name: key, mark: `mark-${key}` })),
     topics: [],
+    shelves: [],
   };
   const state = { nodes: [], edges: [], number: [], on_turn: 1, facts, you: null, ...more } as unknown as State;
   return [scene, state];

@@ -241,6 +241,8 @@ class Verb:
     built: bool  # composed by the player (an offer) and not listed: `fits` decides
     plain: bool  # all it does follows from what its player sees, and it shows nobody anything: it may be taken back
     paid_with: str  # what is paid for it besides cards: the name of a number by seat that the rules show
+    shelf: str  # where a shop keeps it: a key of [shelves], or the name of the shown fact whose panel sells it
+    ware: str  # the name under which a shop offers it, perhaps together with others; its own, unless it says so
 
     def __init__(self, name: str, form: str, rule: str) -> None:
         """Take name, arguments and the rule it comes from."""
@@ -252,6 +254,8 @@ class Verb:
         self.built = False
         self.plain = False
         self.paid_with = ""
+        self.shelf = ""
+        self.ware = ""
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
         """List every way to do it now."""
@@ -271,6 +275,10 @@ class Verb:
     def fee(self, state: State, seat: i64) -> i64:
         """Give how many of what it is `paid_with` it costs a seat now."""
         return 0
+
+    def asks_for(self, book: Book, state: State, seat: i64, action: i64) -> i64:
+        """Give what this action would cost a seat now, where not all of them cost the same; a shop tells it."""
+        return self.asks()
 
     def tidy(self, action: i64) -> i64:
         """Give an action as it is listed, where words may say the same in another order."""

@@ -387,13 +387,18 @@ class Thing:
 
 
 class Track(Shown):
-    """How far a figure has come on its way, and what stands against what when it arrives."""
+    """How far a figure has come on its way, and what stands against what when it arrives.
+
+    `shares` names the number by seat of which the defence is the sum.
+    """
 
     length: i64
+    shares: str
 
-    def __init__(self, name: str, art: str, length: i64) -> None:
+    def __init__(self, name: str, art: str, length: i64, shares: str = "") -> None:
         super().__init__(name, art, False)
         self.length = length
+        self.shares = shares
 
     @property
     def kind(self) -> str:
@@ -546,16 +551,31 @@ class Record(Shown):
 
 
 class OwnCards(Shown):
-    """The own hidden cards, by name; with `fresh` a second row says how many of them were drawn in this turn."""
+    """The own hidden cards, by name; with `fresh` a second row says how many of them were drawn in this turn.
+
+    `decks` are the decks they come from, by the names of what these are of, and `deck_of` says which is whose.
+    """
 
     of: list[str]
     fresh: bool
+    decks: list[str]
+    deck_of: list[int]
 
-    def __init__(self, name: str, art: str, of: list[str], fresh: bool = False) -> None:
+    def __init__(
+        self,
+        name: str,
+        art: str,
+        of: list[str],
+        fresh: bool = False,
+        decks: list[str] | None = None,
+        deck_of: list[int] | None = None,
+    ) -> None:
         """Describe them."""
         super().__init__(name, art, True)
         self.of = of
         self.fresh = fresh
+        self.decks = [] if decks is None else decks
+        self.deck_of = [] if deck_of is None else deck_of
 
     @property
     def kind(self) -> str:

@@ -1,4 +1,4 @@
-"""The own half of a state: hand, what can be done now by verb, what can be bought or why not, and the prompt."""
+"""The own half of a state: hand, what can be done now by verb, and the prompt. What can be bought is in `shop`."""
 
 from functools import lru_cache
 
@@ -6,23 +6,20 @@ from wyspa.core.book import Book
 from wyspa.core.ids import NOBODY, SEVERAL, TABLE, TERMS_MASK, VERB, extra, first, second
 from wyspa.core.offering import offerings
 from wyspa.core.purse import given, unpacked, wanted
-from wyspa.core.refusing import why_not_at_all
-from wyspa.core.rule import Chance, Gate, Verb
+from wyspa.core.rule import Verb
 from wyspa.core.shown import OwnCards
 from wyspa.core.view import View
 from wyspa.game import Game
 from wyspa.server import messages
 from wyspa.server.art import art, rate_of, role_of
-from wyspa.server.shown import facts_of, pile_left
+from wyspa.server.shown import facts_of
 from wyspa.server.speech import Voice, lookup, phrase, sentence
 from wyspa.server.states import Clicked, PlaceKind
 from wyspa.words import entry
 from wyspa.words.narration import describe
-from wyspa.words.nouns import cards, joined
-from wyspa.words.shown import fact_name
+from wyspa.words.nouns import joined
 
 PLACES: dict[str, Clicked] = {kind: Clicked(kind) for kind in PlaceKind}
-LATER = ("not_your_turn", "others_act")  # reasons that the own turn will change
 
 
 def groups_for(game: Game, seat: int, voice: Voice) -> list[messages.Group]:
@@ -105,71 +102,6 @@ def addressed(game: Game, seat: int) -> list[int]:
 def acts_at_once(game: Game) -> bool:
     """Tell whether all act at the same time, until a bell rings."""
     return len(game.book.bells[game.state.phase]) > 0
-
-
-# ---- what has a price --------------------------------------------------------------------
-
-
-@lru_cache(maxsize=256)
-def wares_of(book: Book) -> list[Verb]:
-    """List what can be built, bought or had for another thing at a table, each once, in the order of the rules."""
-    found: dict[str, Verb] = {}
-    for verb in book.verbs:
-        if (verb.asks() > 0 or verb.paid_with) and not isinstance(verb, Chance | Gate):
-            found.setdefault(verb.name, verb)
-    return list(found.values())
-
-
-def shop_for(game: Game, seat: int, view: View, groups: list[messages.Group], voice: Voice) -> list[messages.Ware]:
-    """List what has a price, with the reason where it is not possible now."""
-    possible = {group.verb: len(group.choices) for group in groups}
-    return [ware_of(game, seat, view, verb, possible.get(verb.name, 0), voice) for verb in wares_of(game.book)]
-
-
-def ware_of(game: Game, seat: int, view: View, verb: Verb, possible: int, voice: Voice) -> messages.Ware:
-    """Write one of them."""
-    book = game.book
-    price = unpacked(verb.asks(), book.kinds)
-    ware = messages.Ware(verb.name, voice.label(verb.name), art("verbs", verb.name), price, possible)
-    ware.text = lookup(voice.language, "verb_texts", verb.name) or ""
-    if verb.paid_with:
-        shown = book.shown[verb.paid_with]
-        ware.fee = int(verb.fee(game.state, max(0, seat)))
-        ware.fee_art, ware.fee_name = shown.art, fact_name(voice.language, book, shown)
-    kind = kind_named(book, verb.name)
-    if kind and seat >= 0:
-        ware.left = int(view.supply[seat][book.pieces[kind].stock])
-    else:
-        left = pile_left(book, view, verb.name)
-        ware.left = ware.left if left is None else left
-    if possible or seat < 0 or game.over:
-        return ware
-    hand = unpacked(view.hand, book.kinds)
-    ware.short = [max(0, p - h) for p, h in zip(price, hand, strict=True)]
-    ware.rule = verb.rule
-    if any(ware.short):
-        missing = " ".join(f"{n} {book.card_names[card]}" for card, n in enumerate(ware.short) if n)
-        ware.reason = missing_said(voice.language, missing)
-        return ware
-    ware.short = []
-    why = why_not_at_all(book, game.state, seat, verb)
-    if why.key in LATER or why.key.startswith("not_in_"):
-        ware.reason, ware.rule = phrase(voice.language, "shop", "later"), ""
-    else:
-        ware.reason, ware.rule = voice.reason(why, seat), why.rule
-    return ware
-
-
-@lru_cache(maxsize=2048)
-def kind_named(book: Book, name: str) -> int:
-    """Find a kind of piece by its name, or 0."""
-    return next((k for k in range(int(book.piece_kinds)) if book.pieces[k].name == name), 0)
-
-
-@lru_cache(maxsize=4096)
-def missing_said(language: str, purse: str) -> str:
-    """Say which cards are missing."""
-    return phrase(language, "shop", "short", cards=cards(language, purse))
 
 
 # ---- what the own eyes see --------------------------------------------------------------------

@@ -10,13 +10,15 @@ from wyspa.laying import notation_of
 from wyspa.server import messages
 from wyspa.server.catalogue import box_name, chosen_options, map_name
 from wyspa.server.chain import mark_of
-from wyspa.server.choices import groups_for, own_of, prompt_for, shop_for
+from wyspa.server.choices import groups_for, own_of, prompt_for
 from wyspa.server.clock import TurnClock
+from wyspa.server.held_cards import waiting_cards
 from wyspa.server.news import events_for
 from wyspa.server.played import Played
 from wyspa.server.records import Head
 from wyspa.server.scene import places_of, scene_of
 from wyspa.server.sealing import commitment_of
+from wyspa.server.shop import shop_for
 from wyspa.server.snapshot import harbours_of, public_state
 from wyspa.server.speech import Voice, phrase
 from wyspa.server.stakes_told import stakes_for
@@ -161,8 +163,9 @@ class Presenter:
         groups = without_shunned(groups, self.head.chairs, game, seat)
         shop = shop_for(free, seat, view, groups, voice)
         undo = seat >= 0 and played.may_undo(seat)
+        waiting = waiting_cards(game, seat, view, groups, voice) if seat >= 0 and not game.over else []
         stakes = [] if game.over else stakes_for(game.book, view, voice)
-        return messages.OwnState(prompt_for(game, seat, voice, groups), groups, shop, you, undo, stakes)
+        return messages.OwnState(prompt_for(game, seat, voice, groups), groups, shop, you, undo, waiting, stakes)
 
     def foreseen(self, played: Played, seat: int, language: str, actions: list[str]) -> messages.Foreseen:
         """Tell what legal actions of a seat would bring, each worked out once for a version."""

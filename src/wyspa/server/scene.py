@@ -11,6 +11,7 @@ from wyspa.draw.island import frame_of
 from wyspa.draw.kit import coats
 from wyspa.server import messages
 from wyspa.server.art import art, stands_upright
+from wyspa.server.shop import shelves_of
 from wyspa.server.shown import shown_of
 from wyspa.server.states import StandsOn
 from wyspa.words.nouns import noun
@@ -47,6 +48,7 @@ def scene_of(book: Book, view: View, places: Places, language: str) -> messages.
         shown=shown_of(book, language),
         colours=colours_of(book, language),
         topics=[messages.LogTopic(key, str(noun(language, "topics", key))) for key in topic_names()],
+        shelves=shelves_of(book, language),
     )  # fmt: skip
 
 

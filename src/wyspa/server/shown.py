@@ -130,7 +130,9 @@ def places(shown: core.OnPlaces, writer: Writer) -> told.Shown:
 def track(shown: core.Track, writer: Writer) -> told.Shown:
     """Write a track."""
     attack, defence = writer.word(shown, "attack"), writer.word(shown, "defence")
-    return told.Track(**writer.head(shown), length=int(shown.length), attack=attack, defence=defence)
+    return told.Track(
+        **writer.head(shown), length=int(shown.length), attack=attack, defence=defence, shares=shown.shares
+    )
 
 
 @declared.register
@@ -163,12 +165,20 @@ def record(shown: core.Record, writer: Writer) -> told.Shown:
 
 @declared.register
 def own_cards(shown: core.OwnCards, writer: Writer) -> told.Shown:
-    """Write hidden cards with what they do at this table."""
-    parts = [
-        told.Part(key, writer.word(shown, key), art("own_cards", key), card_text(writer.book, writer.language, key))
-        for key in shown.of
+    """Write hidden cards with what they do at this table, and the decks they come from."""
+    book, language = writer.book, writer.language
+    cards = [
+        told.HiddenCard(
+            key=key,
+            name=writer.word(shown, key),
+            art=art("own_cards", key),
+            text=card_text(book, language, key),
+            brief=said_at(book, language, "card_briefs", key) or "",
+            deck=int(shown.deck_of[k]) if shown.decks else -1,
+        )
+        for k, key in enumerate(shown.of)
     ]
-    return told.OwnCards(**writer.head(shown), of=parts, fresh=shown.fresh)
+    return told.OwnCards(**writer.head(shown), of=cards, fresh=shown.fresh, decks=writer.parts(shown, shown.decks))
 
 
 @declared.register

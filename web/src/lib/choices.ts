@@ -1,6 +1,6 @@
 /** Sorts what is legal now into what is clicked on the board, what is a button, what is a card and what is a trade. */
 import type { State } from "./state";
-import type { Choice, Group, PlaceKind, Scene } from "./wire";
+import type { Choice, Group, PlaceKind, Scene, Ware } from "./wire";
 
 export interface Spot {
   readonly key: string;
@@ -65,12 +65,17 @@ export function sorted(state: State): Sorted {
   return { roll, end, ...found };
 }
 
-/** Tells which groups on the board are lit: the one in hand; else those that must be decided now. */
-export function lit(groups: Sorted, held: string | null): readonly Group[] {
-  const inHand = held ? groups.onBoard.filter((group) => group.verb === held) : [];
+/** Tells which groups on the board are lit: those in hand, of one verb or several; else what must be decided now. */
+export function lit(groups: Sorted, held: readonly string[]): readonly Group[] {
+  const inHand = groups.onBoard.filter((group) => held.includes(group.verb));
   if (inHand.length > 0) return inHand;
   const forced = !groups.end && !groups.roll;
   return groups.onBoard.filter((group) => group.role === "choose" || (forced && group.role !== "card"));
+}
+
+/** Names the verbs that a ware stands for. */
+export function verbsOf(ware: Ware): readonly string[] {
+  return ware.verbs ?? [ware.verb];
 }
 
 /** Gathers the lit choices by place: one place may have several, which are then asked for. */

@@ -1,6 +1,6 @@
 /** What one pair of eyes does at a table: what is in hand, what is lit, what is being offered. The panels share it. */
 import { Declining } from "./declining.svelte";
-import { lit, placesOf, sorted, spots, type Sorted, type Spot } from "./choices";
+import { lit, placesOf, sorted, spots, verbsOf, type Sorted, type Spot } from "./choices";
 import { t } from "./i18n/index.svelte";
 import type { Table } from "./reducer";
 import { setting } from "./settings.svelte";
@@ -8,9 +8,10 @@ import { offersOf, talkOf, type Talk } from "./shown";
 import { blank, lacking, type Offer } from "./trade";
 import type { LiveTable } from "./table.svelte";
 import type { State } from "./state";
-import type { Choice, Colour, Consequence, Group, Scene, SeatInfo, Ware } from "./wire";
+import type { Choice, Colour, Consequence, Group, Scene, SeatInfo, Shelf, Stake, Ware } from "./wire";
 
-export type Sheet = "build" | "trade" | "cards" | "log";
+/** What the sheet of a phone shows: a shelf or a fact by its key, or one of these. */
+export type Sheet = string;
 /** A question with one button for each answer: several things can be done at one place, or a card asks for more. */
 export interface Ask {
   readonly title: string;
@@ -52,11 +53,16 @@ export class Play {
   isAsked = $derived.by((): boolean => this.me >= 0 && (this.state?.asked.includes(this.me) ?? false));
   myTurn = $derived.by((): boolean => this.me >= 0 && this.state?.on_turn === this.me);
   groups = $derived.by((): Sorted => (this.state ? sorted(this.state) : NONE));
-  lit = $derived.by((): readonly Group[] => lit(this.groups, this.held));
+  /** The verbs of what is in hand: a ware may be several. */
+  inHand = $derived.by((): readonly string[] => {
+    const ware = this.state?.shop.find((one) => one.verb === this.held);
+    return ware ? verbsOf(ware) : this.held ? [this.held] : [];
+  });
+  lit = $derived.by((): readonly Group[] => lit(this.groups, this.inHand));
   spots = $derived.by((): Spot[] => (this.scene ? spots(this.scene, this.lit) : []));
   /** What can be done by one's own will and no ware sells, such as moving a ship: it gets a button of its own. */
   extra = $derived.by((): readonly Group[] => {
-    const wares = new Set(this.state?.shop.map((ware) => ware.verb) ?? []);
+    const wares = new Set(this.state?.shop.flatMap(verbsOf) ?? []);
     const lit = new Set(this.held ? [] : this.lit.map((group) => group.verb));
     return [...this.groups.onBoard, ...this.groups.free].filter(
       (group) => group.role !== "card" && !wares.has(group.verb) && !lit.has(group.verb),
@@ -68,8 +74,9 @@ export class Play {
   short = $derived.by((): readonly number[] => lacking(this.talk?.want ?? [], this.state?.you?.hand ?? []));
   /** What to do now, in one sentence. */
   prompt = $derived.by((): string => {
-    const group = this.held ? this.groups.onBoard.find((one) => one.verb === this.held) : null;
-    return group ? t("prompt.place", { what: group.label }) : (this.state?.prompt ?? "");
+    const group = this.groups.onBoard.find((one) => this.inHand.includes(one.verb));
+    const ware = this.state?.shop.find((one) => one.verb === this.held);
+    return group ? t("prompt.place", { what: ware?.label ?? group.label }) : (this.state?.prompt ?? "");
   });
 
   /** Whether something could still be built or bought. */
@@ -184,16 +191,54 @@ export class Play {
 
   /** Buys or takes in hand what a build button shows. */
   want(ware: Ware): void {
-    const group = this.state?.choices.find((choice) => choice.verb === ware.verb);
-    if (!group || ware.possible === 0) return;
-    this.pickGroup(group);
+    const groups = this.groupsOf(ware);
+    if (ware.possible === 0) return;
+    if (groups.some((group) => group.place !== "none")) this.hold(ware.verb);
+    else if (groups[0]) this.pickGroup(groups[0]);
   }
 
   /** Says how many places a ware has, or that it can be had. */
   room(ware: Ware): string {
-    const group = this.state?.choices.find((choice) => choice.verb === ware.verb);
+    if (ware.room) return ware.room;
+    const group = this.groupsOf(ware)[0];
     if (!group || group.place === "none") return t("build.can");
     return t("build.places", { n: placesOf(group) });
+  }
+
+  /** Finds what a ware can do now; of one that is a named thing only what names it. */
+  groupsOf(ware: Ware): Group[] {
+    const verbs = verbsOf(ware);
+    return (this.state?.choices ?? [])
+      .filter((group) => verbs.includes(group.verb))
+      .map((group) =>
+        ware.named ? { ...group, choices: group.choices.filter((choice) => choice.named === ware.named) } : group,
+      );
+  }
+
+  /** The groups of what is sold that have no panel of their own. */
+  shelves = $derived.by((): readonly Shelf[] => this.scene?.shelves.filter((shelf) => !shelf.panel) ?? []);
+
+  /** Lists what stands on a shelf, in an order that never changes. */
+  onShelf(shelf: string): readonly Ware[] {
+    return this.state?.shop.filter((ware) => (ware.shelf ?? "") === shelf) ?? [];
+  }
+
+  /** Gives what is at stake with a shown fact, the most urgent first. */
+  stakes(about: string): readonly Stake[] {
+    return this.state?.stakes?.filter((stake) => stake.about === about) ?? [];
+  }
+
+  /** Takes up the way out of something at stake, if it can be done now: its shelf opens, and its places are lit. */
+  meet(stake: Stake): void {
+    const ware = this.state?.shop.find((one) => verbsOf(one).includes(stake.verb ?? "") && one.possible > 0);
+    if (!ware) return;
+    this.sheet = ware.shelf ?? this.sheet;
+    if (this.held !== ware.verb) this.want(ware);
+  }
+
+  /** Tells whether the way out can be taken up now. */
+  canMeet(stake: Stake): boolean {
+    return this.state?.shop.some((one) => verbsOf(one).includes(stake.verb ?? "") && one.possible > 0) ?? false;
   }
 
   /** Lets go of everything. */

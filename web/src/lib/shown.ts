@@ -3,7 +3,20 @@
  * stands here; a rule that shows something new is drawn without a change.
  */
 import type { State } from "./state";
-import type { BySeat, Deals, Levels, OnPlaces, OwnCards, Part, Pile, Scene, Shown, ShownRecord } from "./wire";
+import type {
+  BySeat,
+  Deals,
+  Levels,
+  OnPlaces,
+  HiddenCard,
+  OwnCards,
+  Part,
+  Pile,
+  Scene,
+  Shown,
+  ShownRecord,
+  Track,
+} from "./wire";
 
 type Kind = Shown["kind"];
 export type Of<K extends Kind> = Extract<Shown, { kind: K }>;
@@ -49,9 +62,12 @@ export interface Heap {
   readonly counts: readonly number[];
 }
 export interface OwnCard {
-  readonly card: Part;
+  readonly card: HiddenCard;
   readonly count: number;
   readonly fresh: number;
+  /** The deck it comes from, and which one that is, if there are several. */
+  readonly deck: Part | null;
+  readonly at: number;
 }
 /** What a seat has said in a talk; give and want are seen from that seat. */
 export interface Answer {
@@ -83,6 +99,12 @@ export function ofKind<K extends Kind>(scene: Scene, state: State, kind: K): [Of
     const numbers = shown.kind === kind ? numbersOf(state, shown) : undefined;
     return numbers ? [[shown as Of<K>, numbers]] : [];
   });
+}
+
+/** Gives what each seat adds to the defence of a track, in the order of the seats; nothing where no rule says so. */
+export function sharesOf(scene: Scene, state: State, track: Track): readonly number[] {
+  const found = ofKind(scene, state, "by-seat").find(([shown]) => shown.key === track.shares);
+  return found ? state.seats.map((_, seat) => amountOf(found[0], found[1], seat)) : [];
 }
 
 /** Tells whether something fills a large panel: a track, works, or levels that have a last one. */
@@ -264,7 +286,17 @@ export function ownCards(scene: Scene, state: State): OwnCard[] {
 function cardsOf(shown: OwnCards, numbers: readonly number[]): OwnCard[] {
   const many = shown.of?.length ?? 0;
   return (shown.of ?? []).flatMap((card, k) =>
-    numbers[k] ? [{ card, count: numbers[k], fresh: shown.fresh ? (numbers[many + k] ?? 0) : 0 }] : [],
+    numbers[k]
+      ? [
+          {
+            card,
+            count: numbers[k],
+            fresh: shown.fresh ? (numbers[many + k] ?? 0) : 0,
+            deck: shown.decks?.[card.deck ?? -1] ?? null,
+            at: card.deck ?? -1,
+          },
+        ]
+      : [],
   );
 }
 

@@ -278,6 +278,8 @@ export interface Scene {
   colours: Colour[];
   /** what lines of the log can be about */
   topics: LogTopic[];
+  /** the groups of what is sold */
+  shelves: Shelf[];
 }
 
 /** A hex of the board: its middle, and its name. */
@@ -425,6 +427,8 @@ export interface Track {
   length?: number;
   attack?: string;
   defence?: string;
+  /** the key of the numbers by seat whose sum is the defence */
+  shares?: string;
 }
 
 /** For each: holder or -1, level, purse of the next level, bits of the seats that fulfil its condition. */
@@ -455,8 +459,22 @@ export interface OwnCards {
   name: string;
   help: string;
   art: string;
-  of?: Part[];
+  of?: HiddenCard[];
   fresh?: boolean;
+  decks?: Part[];
+}
+
+/** A kind of hidden card. */
+export interface HiddenCard {
+  key: string;
+  name: string;
+  art?: string;
+  /** what it does, in full */
+  text?: string;
+  /** and in a few words */
+  brief?: string;
+  /** which of the decks it comes from, if there are several */
+  deck?: number;
 }
 
 /**
@@ -488,6 +506,14 @@ export interface Colour {
 export interface LogTopic {
   key: string;
   name: string;
+}
+
+/** A group of things to do, that always stands at the same place. */
+export interface Shelf {
+  key: string;
+  name: string;
+  /** it is sold in the panel of the shown fact of this key */
+  panel?: boolean;
 }
 
 /** The places as a person says them: 'forest 9, pasture 4, sea'. Sent again when an island changes. */
@@ -600,6 +626,8 @@ export interface OwnState {
   shop: Ware[];
   you?: YouState | null;
   undo?: boolean;
+  /** the own cards that cannot be played now, and why */
+  waiting?: WaitingCard[];
   /** what the rules would do as things stand, by the facts that it is about */
   stakes?: Stake[];
 }
@@ -664,6 +692,18 @@ export interface Ware {
   /** why it is not possible */
   reason?: string;
   rule?: string;
+  /** the reason in a few words: the first thing that is missing */
+  brief?: string;
+  /** nothing is missing but the own turn */
+  later?: boolean;
+  /** the group it stands in: a key of scene.shelves */
+  shelf?: string;
+  /** what it does, if it is several verbs, or one of another name */
+  verbs?: string[];
+  /** which of the named things of its verb it is: the key of an area */
+  named?: string;
+  /** how many there are of what it is for: "2 at rest"; else places are counted */
+  room?: string;
 }
 
 /** What only the own seat sees. */
@@ -683,6 +723,13 @@ export interface YouState {
 export interface Neighbour {
   seat: number;
   hand: number[];
+}
+
+/** A hidden card of one's own that cannot be played now. */
+export interface WaitingCard {
+  key: string;
+  reason: string;
+  rule?: string;
 }
 
 /** What a rule would do to whoever looks, as things stand, and one way to meet it. */

@@ -41,6 +41,7 @@ from wyspa.rules.cities_knights.only_answer import answer_if_only
 from wyspa.rules.cities_knights.pieces import is_active, knight_of, strength_of
 from wyspa.rules.cities_knights.sleeping_thieves import SleepingThieves
 
+DEFENCE: Final = "defence"  # the shown fact: how much each seat adds
 TRACK: Final = 7  # C-7: fields after the start
 
 
@@ -105,9 +106,9 @@ class Barbarians(Module):
             book.citations["not_in_defend"] = "C-161"
             book.add(DEFEND, Send(self))
             book.add(DEFEND, Stay(self))
-        self.track = book.show(Track("barbarians", "barbarian", TRACK))
+        self.track = book.show(Track("barbarians", "barbarian", TRACK, shares=DEFENCE))
         self.tokens = book.show(BySeat("defender_tokens", "i-star", usual=0))
-        self.defences = book.show(BySeat("defence", "i-shield"))
+        self.defences = book.show(BySeat(DEFENCE, "i-shield"))
         if self.choosing:
             self.sent = book.show(OnPlaces("sent_knights", "done", NODE, BADGE))
 

@@ -17,6 +17,7 @@ from wyspa.core.view import View
 from wyspa.rules.base.ids import CITY
 from wyspa.rules.cities_knights.ids import AREA_NAMES, AREAS, PAPER
 
+IMPROVEMENTS: Final = "improvements"  # the shown fact; levels are sold in its panel
 TOP_LEVEL: Final = 5
 GIFT_LEVEL: Final = 3  # C-79, C-81, C-82: the third level of each area is good for something by itself
 
@@ -53,7 +54,7 @@ class Improvements(Module):
         super().__init__("improvements")
 
     def install(self, book: Book) -> None:
-        self.levels = book.show(Levels("improvements", "area", AREA_NAMES, TOP_LEVEL, level_prices(), GIFT_LEVEL))
+        self.levels = book.show(Levels(IMPROVEMENTS, "area", AREA_NAMES, TOP_LEVEL, level_prices(), GIFT_LEVEL))
 
     def new_part(self, book: Book) -> Part | None:
         """Begin at level 0."""

@@ -12,7 +12,7 @@ from wyspa.core.why import Why
 from wyspa.rules.base.ids import MAIN
 from wyspa.rules.cities_knights.discount import Discount
 from wyspa.rules.cities_knights.ids import AREA_NAMES, AREAS, PAPER
-from wyspa.rules.cities_knights.improvements import TOP_LEVEL, Improvements, cities_of
+from wyspa.rules.cities_knights.improvements import IMPROVEMENTS, TOP_LEVEL, Improvements, cities_of
 from wyspa.rules.cities_knights.metropolises import METROPOLIS_LEVEL, Metropolises
 
 
@@ -46,6 +46,10 @@ class Improving(Module):
         """C-76: give what the next level costs, as a purse: as many commodities as its number, less a discount."""
         return many(self.improvements.level(state, seat, area) + 1 - self.discount.off(state, seat), PAPER + area)
 
+    def has_next(self, state: State, seat: i64, area: i64) -> bool:
+        """Tell whether there is another level in an area."""
+        return self.improvements.level(state, seat, area) < TOP_LEVEL
+
     def may_improve(self, book: Book, state: State, seat: i64, area: i64) -> bool:
         """Tell whether a seat may build the next level of an area, cards aside."""
         level: i64 = self.improvements.level(state, seat, area) + 1
@@ -65,7 +69,13 @@ class Improve(Verb):
         """Name the verb; the price rises with the level, so the verb looks at the hand itself."""
         super().__init__("improve", "area", "C-76")
         self.plain = True
+        self.shelf = IMPROVEMENTS
         self.rule_of = rule_of
+
+    def asks_for(self, book: Book, state: State, seat: i64, action: i64) -> i64:
+        """Give the price of the next level of an area, less what a card takes off; nothing after the last."""
+        rule = self.rule_of
+        return rule.price(state, seat, first(action)) if rule.has_next(state, seat, first(action)) else 0
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
         """List the areas; without a commodity only a discount can make a level free."""

@@ -24,6 +24,7 @@ KNIGHTS_EACH: Final = 2  # of each strength
 MIGHTIEST: Final = 3
 KNIGHTS: Final = KNIGHTS_EACH * MIGHTIEST
 FORTRESS: Final = 3  # C-59: the level of politics that trains mighty knights
+SHELF: Final = "knights"  # where a shop keeps what knights do
 STRENGTHS = ["weak", "strong", "mighty"]
 RECRUIT_COST = [0, 0, 1, 0, 1]
 TRAIN_COST = [0, 0, 1, 0, 1]
@@ -182,6 +183,7 @@ class Recruit(Verb):
         """Take the price of the piece."""
         super().__init__("recruit", "node", "C-51")
         self.plain = True
+        self.shelf = SHELF
         self.price = book.pieces[WEAK].price
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
@@ -216,6 +218,7 @@ class KnightVerb(Verb):
         """Name the verb; it is always about the node of a knight."""
         super().__init__(name, "node", rule)
         self.plain = True
+        self.shelf = SHELF
         self.knights = knights
 
     def can(self, book: Book, state: State, node: i64, seat: i64) -> bool:

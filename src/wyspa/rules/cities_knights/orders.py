@@ -14,11 +14,13 @@ from wyspa.rules.base.route import Route, hold, release, route_in_steps
 from wyspa.rules.cities_knights.ids import MARCH
 from wyspa.rules.cities_knights.knight_marks import ORDERED
 from wyspa.rules.cities_knights.knight_paths import Paths
-from wyspa.rules.cities_knights.knights import Knights, KnightVerb
+from wyspa.rules.cities_knights.knights import Knights, KnightVerb, knights_of
 from wyspa.rules.cities_knights.pieces import is_knight, strength_of
 from wyspa.rules.cities_knights.retreat import Retreat, in_hand_amiss, kind_in, marks_in, taken_up
 from wyspa.rules.cities_knights.strict_chase import StrictChase
 from wyspa.rules.cities_knights.why_no_way import why_no_way, why_nowhere_to_go
+
+ORDER = "order"  # marches and chases are one ware: first the knight, then what it does
 
 
 class Orders(Module):
@@ -72,6 +74,7 @@ class March(KnightVerb):
 
     def __init__(self, rule_of: Orders) -> None:
         super().__init__(rule_of.knights, "march", "C-67")
+        self.ware = ORDER
         self.rule_of = rule_of
 
     def can(self, book: Book, state: State, node: i64, seat: i64) -> bool:
@@ -91,6 +94,15 @@ class March(KnightVerb):
         """Say why the knight stays."""
         why = self.knights.why_no_order(book, state, first(action), seat)
         return why if why is not None else why_nowhere_to_go(book, state, first(action), seat)
+
+    def why_nowhere(self, book: Book, state: State, seat: i64) -> Why:
+        """Say whether there is no knight, none that may still be ordered, or no way for any of those."""
+        nodes = knights_of(state, seat)
+        node: i64
+        for node in nodes:
+            if self.knights.may_order(state, node):
+                return Why("C-67", "no_way_for_knights")
+        return Why("C-65", "no_knight_ready" if len(nodes) > 0 else "no_knight_at_all")
 
 
 class MarchTo(Verb):
@@ -150,6 +162,7 @@ class Chase(KnightVerb):
         self, knights: Knights, figure: int, verb: str, rule: str, rule_off: str, strict: StrictChase | None = None
     ) -> None:
         super().__init__(knights, verb, rule)
+        self.ware = ORDER
         self.figure = figure
         self.rule_off = rule_off
         self.strict = strict

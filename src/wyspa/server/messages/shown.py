@@ -75,6 +75,7 @@ class Track(ShownFact, tag="track"):
     length: int = 0
     attack: str = ""
     defence: str = ""
+    shares: str = ""  # the key of the numbers by seat whose sum is the defence
 
 
 class Works(ShownFact, tag="works"):
@@ -90,11 +91,23 @@ class ShownRecord(ShownFact, tag="record"):
     of: list[Part] = []
 
 
+class HiddenCard(Detail):
+    """A kind of hidden card."""
+
+    key: str
+    name: str
+    art: str = ""
+    text: str = ""  # what it does, in full
+    brief: str = ""  # and in a few words
+    deck: int = -1  # which of the decks it comes from, if there are several
+
+
 class OwnCards(ShownFact, tag="own-cards"):
     """The own hidden cards by name; with `fresh` a second row of as many numbers."""
 
-    of: list[Part] = []
+    of: list[HiddenCard] = []
     fresh: bool = False
+    decks: list[Part] = []
 
 
 class Deals(ShownFact, tag="deals"):

@@ -92,6 +92,20 @@ class Ware(Detail):
     short: list[int] = []  # cards that are missing
     reason: str = ""  # why it is not possible
     rule: str = ""
+    brief: str = ""  # the reason in a few words: the first thing that is missing
+    later: bool = False  # nothing is missing but the own turn
+    shelf: str = ""  # the group it stands in: a key of scene.shelves
+    verbs: list[str] = []  # what it does, if it is several verbs, or one of another name
+    named: str = ""  # which of the named things of its verb it is: the key of an area
+    room: str = ""  # how many there are of what it is for: "2 at rest"; else places are counted
+
+
+class WaitingCard(Detail):
+    """A hidden card of one's own that cannot be played now."""
+
+    key: str
+    reason: str
+    rule: str = ""
 
 
 class Stake(Detail):
@@ -145,6 +159,7 @@ class OwnState(Detail):
     shop: list[Ware]
     you: YouState | None = None
     undo: bool = False
+    waiting: list[WaitingCard] = []  # the own cards that cannot be played now, and why
     stakes: list[Stake] = []  # what the rules would do as things stand, by the facts that it is about
 
 

@@ -75,6 +75,14 @@ class LogTopic(Detail):
     name: str
 
 
+class Shelf(Detail):
+    """A group of things to do, that always stands at the same place."""
+
+    key: str
+    name: str
+    panel: bool = False  # it is sold in the panel of the shown fact of this key
+
+
 class Scene(Detail):
     """What never changes while a game lasts, in board units: a hex has a circumradius of 100."""
 
@@ -90,6 +98,7 @@ class Scene(Detail):
     shown: list[Shown]  # what the rules show, in their order
     colours: list[Colour]  # the seats in turn order, then those nobody plays
     topics: list[LogTopic]  # what lines of the log can be about
+    shelves: list[Shelf]  # the groups of what is sold
 
 
 class Chosen(Detail):

@@ -118,7 +118,7 @@ class Progress(Module):
         self.decks_left = book.show(Pile("progress_left", "i-sparkle", AREA_NAMES))
         self.press = book.show(Record("printing_press", "i-star", ["holder"], [SEAT]))
         self.constitution = book.show(Record("constitution", "i-star", ["holder"], [SEAT]))
-        self.own = book.show(OwnCards("progress", "i-sparkle", PROGRESS_NAMES))
+        self.own = book.show(OwnCards("progress", "i-sparkle", PROGRESS_NAMES, decks=AREA_NAMES, deck_of=AREA_OF))
 
     def new_part(self, book: Book) -> Part | None:
         """Begin with full decks."""
