@@ -102,7 +102,7 @@ class Guest:
 
     async def send(self, **message: Any) -> dict[str, Any]:
         """Send a message and give the answer to it, if it has an id."""
-        if message["t"] not in ("look", "language", "ping", "hello", "foresee"):
+        if message["t"] not in ("look", "moment", "language", "ping", "hello", "foresee"):
             message.setdefault("id", f"m{next(IDS):07}")  # never that of a guest who has gone: the server knows those
         self.hear()
         at = len(self.heard)

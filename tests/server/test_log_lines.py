@@ -230,6 +230,7 @@ def test_every_event_says_what_it_is_about():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_topic_has_a_name(language):
     assert set(topic_names()) == set(sentences(language)["topics"])
+    assert {topic.name for topic in topics().values() if topic.name} == set(topic_names())
 
 
 def test_what_belongs_to_a_line_names_a_topic_that_begins_one():

@@ -15,7 +15,9 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from wyspa import __version__
+from wyspa.core.ids import NOBODY
 from wyspa.maps.text import BYTES_MOST
+from wyspa.replay.retelling import OPEN, SPECTATOR
 from wyspa.server import bodies
 from wyspa.server.answers import Kept, failed, json, kept_json, language_of, takes_packed, written
 from wyspa.server.callers import Callers, Proxies
@@ -89,6 +91,7 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
             Route("/api/tables/{id}/seats", routes.answer(routes.join), methods=["POST"]),
             Route("/api/tables/{id}/replay", routes.answer(routes.get_replay)),
             Route("/api/tables/{id}/review", routes.answer(routes.get_review)),
+            Route("/api/tables/{id}/story", routes.answer(routes.get_story)),
             Route("/api/maps", routes.answer(routes.send_drawing), methods=["POST"]),
             Route("/api/maps/{map}", routes.answer(routes.get_drawing)),
             Route("/api/maps/{map}/text", routes.answer(routes.get_drawing_text)),
@@ -225,7 +228,17 @@ class Endpoints:
         first, many = number(request, "from", 0), number(request, "count", 50)
         head = await self.finished(request)
         entries = await self.lobby.store.entries(head.id)
-        job = Task(Product.REVIEW, head, entries, first, many, language_of(request), takes_packed(request))
+        job = Task(
+            Product.REVIEW, head, entries, first, many, language_of(request), takes_packed(request), eyes_of(request)
+        )  # fmt: skip
+        return await self.made(job, "application/json")
+
+    async def get_story(self, request: Request) -> Response:
+        """Give the log of a finished game."""
+        head = await self.finished(request)
+        entries = await self.lobby.store.entries(head.id)
+        packed, eyes = takes_packed(request), eyes_of(request)
+        job = Task(Product.STORY, head, entries, language=language_of(request), packed=packed, eyes=eyes)
         return await self.made(job, "application/json")
 
     async def made(self, job: Task, media_type: str) -> Response:
@@ -284,6 +297,13 @@ def number(request: Request, name: str, usual: int) -> int:
     if not word.isascii() or not word.isdigit() or len(word) > 9:
         raise Refusal("bad-request", why=name)
     return int(word)
+
+
+def eyes_of(request: Request) -> int:
+    """Read whose eyes a finished game is looked at with: a seat's, a spectator's, or with all cards open."""
+    usual = {"": OPEN, SPECTATOR: NOBODY}
+    asked = request.query_params.get("eyes", "")
+    return usual[asked] if asked in usual else number(request, "eyes", 0)
 
 
 async def bytes_of(request: Request, most: int, refusal: Refusal) -> bytes:

@@ -9,13 +9,15 @@ from wyspa.server import messages, wire
 from wyspa.server.by_type import ByType
 from wyspa.server.crowd import chat_line
 from wyspa.server.errors import Refusal
-from wyspa.server.limits import check_text
+from wyspa.server.limits import check_name, check_text
 from wyspa.server.listener import Listener
+from wyspa.server.lookalikes import told_apart
 from wyspa.server.moves import key_of
 from wyspa.server.often import Deed
 from wyspa.server.records import Said
+from wyspa.server.seats import names_at
 from wyspa.server.states import Status, VoteOn
-from wyspa.server.store import Batch
+from wyspa.server.store import Batch, StoreFailed
 
 if TYPE_CHECKING:
     from wyspa.server.table import LiveTable
@@ -35,14 +37,35 @@ async def carry_out(table: LiveTable, listener: Listener, message: wire.Command)
 
 @BESIDES.on(wire.Say)
 async def say(table: LiveTable, listener: Listener, message: wire.Say) -> None:
-    """Say something to everybody."""
+    """Say something to everybody; all who look on have one allowance together, so that they never drown the players."""
     seat = listener.seat
-    table.often.take(Deed.CHAT, seat)
+    if seat < 0 and not table.head.guests_talk:
+        raise Refusal("guests-silent")
+    name = table.head.chairs[seat].name if seat >= 0 else guest_name(table, message.name)
     text = check_text(message.text)
-    said = Said(len(table.chat) + 1, seat, table.head.chairs[seat].name, text, table.time.wall())
+    table.often.take(Deed.CHAT, seat)
+    said = Said(len(table.chat) + 1, seat, name, text, table.time.wall())
     await table.store.write(Batch().said(table.head.id, said))
     table.chat.append(said)
     table.tell_all(messages.Chat([chat_line(said)]))
+
+
+def guest_name(table: LiveTable, name: str) -> str:
+    """Give the name of somebody who looks on: never that of somebody who plays, nor one that looks like it."""
+    return told_apart(check_name(name), names_at(table.head.chairs))
+
+
+@BESIDES.on(wire.GuestsTalk)
+async def guests_talk(table: LiveTable, listener: Listener, message: wire.GuestsTalk) -> None:
+    """Let those who look on chat, or not any more."""
+    table.hosting.check_host(listener)
+    before, table.head.guests_talk = table.head.guests_talk, message.talk
+    try:
+        await table.store.write(Batch().head(table.head))
+    except StoreFailed:
+        table.head.guests_talk = before
+        raise
+    table.tell_seats()
 
 
 @BESIDES.on(wire.Start)

@@ -37,6 +37,7 @@ class NewTable(Asked):
     private: bool = True
     clock: Annotated[str, one_of(ClockMode)] = ClockMode.OFF
     resigned: Annotated[str, one_of(Resigned)] = Resigned.BOT
+    guests_talk: bool = False  # who looks on may chat
     start: bool = False  # as soon as this person is there: nobody else is waited for
     language: Annotated[str, msgspec.Meta(max_length=8)] = "en"
 
@@ -249,8 +250,9 @@ class Frame(Given):
 
     version: int
     public: messages.PublicState
-    hands: list[list[int]]
+    hands: list[list[int]]  # by seat; of hands that these eyes did not see, nothing
     events: messages.Events
+    you: messages.YouState | None = None  # what the seat whose eyes these are saw besides
 
 
 class Review(Given):
@@ -259,8 +261,17 @@ class Review(Given):
     total: int  # versions of the game
     first: int = msgspec.field(name="from")
     welcome: messages.Welcome
+    seats: messages.Seats
     places: messages.Places
     frames: list[Frame]
+
+
+class Story(Given):
+    """The log of a finished game, without the boards."""
+
+    welcome: messages.Welcome
+    seats: messages.Seats
+    entries: list[messages.Events]  # without facts
 
 
 class Health(Given):

@@ -106,7 +106,9 @@ class Crowd:
     def seats_message(self) -> messages.Seats:
         """Say who is there."""
         watchers = sum(1 for listener in self.listeners if listener.seat < 0)
-        return messages.Seats(self.head.status, self.hosting.seats(), watchers, self.hosting.may_start())
+        return messages.Seats(
+            self.head.status, self.hosting.seats(), watchers, self.hosting.may_start(), self.head.guests_talk
+        )
 
     def tell_seats(self) -> None:
         """Tell everybody who is there."""

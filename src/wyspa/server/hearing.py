@@ -11,6 +11,7 @@ from wyspa.server.besides import BESIDES, carry_out
 from wyspa.server.by_type import ByType
 from wyspa.server.errors import Refusal
 from wyspa.server.listener import Listener
+from wyspa.server.moments import moment_of
 from wyspa.server.moves import MOVES, key_of, play
 from wyspa.server.speech import known_language
 from wyspa.server.store import StoreFailed
@@ -19,6 +20,7 @@ from wyspa.words.refusal import possible
 if TYPE_CHECKING:
     from wyspa.server.table import LiveTable
 
+FOR_GUESTS = (wire.Say,)  # what somebody who looks on may do, if the table allows it
 HEARD: ByType[Awaitable[None]] = ByType()
 
 
@@ -38,6 +40,15 @@ async def ping(table: LiveTable, listener: Listener, message: wire.Ping) -> None
 async def look(table: LiveTable, listener: Listener, message: wire.Look) -> None:
     """Tell what was missed."""
     table.catch_up(listener, message.since)
+
+
+@HEARD.on(wire.LookBack)
+async def look_back(table: LiveTable, listener: Listener, message: wire.LookBack) -> None:
+    """Show a moment that has been, to the eyes that ask."""
+    if table.played is None or message.version > table.version():
+        listener.tell(refused(table, listener, "", Refusal("no-moment")))
+        return
+    listener.tell(await moment_of(table.played, message.version, listener.seat, listener.language))
 
 
 @HEARD.on(wire.Speak)
@@ -86,7 +97,7 @@ async def once(
     """Carry out a command, once, and say that it was done now; or refuse it with a reason, and change nothing."""
     key = key_of(listener, message)
     try:
-        if listener.seat < 0:
+        if listener.seat < 0 and not isinstance(message, FOR_GUESTS):
             raise Refusal("not-seated")
         done = table.done(key)
         if done is not None:

@@ -194,7 +194,7 @@ class Lobby:
         head = Head(
             new_id(self.luck), table.line(), __version__, titled, wish.preset or USUAL.name, clock, wish.private,
             self.time.wall(), self.luck(SEED_BYTES).hex(), chairs, host, proof=PROOF, starting=wish.start,
-            resigned=resigned, drawing=table.text,
+            resigned=resigned, drawing=table.text, guests_talk=wish.guests_talk,
         )  # fmt: skip
         if wish.start and any(chair.kind == ChairKind.OPEN for chair in chairs):
             raise Refusal("open-seats")
@@ -221,7 +221,7 @@ class Lobby:
         head = Head(
             new_id(self.luck), old.line, __version__, old.name, old.preset, old.clock, old.private, self.time.wall(),
             self.luck(SEED_BYTES).hex(), chairs, host, proof=PROOF, resigned=old.resigned,
-            drawing=old.drawing,
+            drawing=old.drawing, guests_talk=old.guests_talk,
             starting=len(others) == 1 and others[0].kind == ChairKind.PERSON,  # nobody else is waited for
         )  # fmt: skip
         await self.store.write(Batch().head(head).look(head.id, head.created))

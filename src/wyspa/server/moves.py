@@ -24,8 +24,8 @@ MOVES: ByType[Awaitable[Entry]] = ByType()
 
 
 def key_of(listener: Listener, message: wire.Command) -> str:
-    """Give the name of a command at its table: ids are of their seat."""
-    return f"{listener.seat}:{message.id}"
+    """Give the name of a command at its table: ids are of their seat, and of guests those of their connection."""
+    return f"{listener.seat}:{message.id}" if listener.seat >= 0 else f"guest {id(listener)}:{message.id}"
 
 
 async def play(table: LiveTable, listener: Listener, message: wire.Command) -> None:

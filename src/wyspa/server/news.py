@@ -2,6 +2,7 @@
 
 from wyspa.core.event import HIDDEN, Event
 from wyspa.core.ids import NOBODY
+from wyspa.replay.retelling import OPEN
 from wyspa.server import messages
 from wyspa.server.played import Told
 from wyspa.server.speech import Voice, phrase, sentence
@@ -14,14 +15,14 @@ NOTHING = Mark()
 
 
 def events_for(brought: Told, seat: int, voice: Voice) -> messages.Events:
-    """Tell what a version brought to a seat, or to a spectator (-1)."""
+    """Tell what a version brought to a seat, to a spectator (-1), or of a finished game with all cards open (OPEN)."""
     entry = brought.entry
     if entry.kind == EntryKind.UNDO:
         text = phrase(
             voice.language, "talk", "undone", seat=voice.seat(entry.seat), what=describe(voice, entry.actions[0][1])
         )
         return messages.Events(entry.version, entry.seat, entry.kind, [plain_line(sentence(text), entry.seat)], [])
-    seen = [event.seen_by(seat) for event in brought.events]
+    seen = brought.events if seat == OPEN else [event.seen_by(seat) for event in brought.events]
     facts = [happened(event, brought.sources.get(k, [])) for k, event in enumerate(seen)]
     lines = lines_of(seen, voice)
     if entry.kind == EntryKind.START:

@@ -1,6 +1,6 @@
 """A game with its log: every entry is one command and what nature did after it; the newest can be taken back."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from wyspa.core.arrays import array, listed
 from wyspa.core.board import Layout
@@ -202,11 +202,7 @@ class Played:
         state = self.game.state
         events = state.journal
         state.journal = []
-        for event in events:
-            if event.name == "rolled":
-                self.dice, self.die = [int(event.what), int(event.detail)], ""
-            else:
-                self.die = face_of(event.name, int(event.what)) or self.die
+        self.dice, self.die = fallen(events, self.dice, self.die)
         self.told.append(Told(entry, events, sources_of(self.game, events)))
         self.version = entry.version
         self.commands[entry.command] = entry.version
@@ -234,6 +230,17 @@ class Played:
     def may_undo(self, seat: int) -> bool:
         """Tell whether a seat may take back the newest entry that counts."""
         return bool(self.steps) and self.steps[-1].entry.seat == seat and not self.game.over
+
+
+def fallen(events: Iterable[Event], dice: list[int] | None = None, die: str = "") -> tuple[list[int], str]:
+    """Give the dice as they fell last, and another die that fell with them."""
+    dice = dice or []
+    for event in events:
+        if event.name == "rolled":
+            dice, die = [int(event.what), int(event.detail)], ""
+        else:
+            die = face_of(event.name, int(event.what)) or die
+    return dice, die
 
 
 def sources_of(game: Game, events: list[Event]) -> dict[int, list[int]]:

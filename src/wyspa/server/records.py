@@ -53,6 +53,7 @@ class Head(msgspec.Struct, omit_defaults=True):
     added: list[Added] = []  # what the seats add to the dice, once the seals are closed
     drawing: str = ""  # the text of a drawing of somebody's own, which the line names by its digest
     resigned: Resigned = Resigned.BOT
+    guests_talk: bool = False  # who looks on may chat
 
 
 class Entry(msgspec.Struct, omit_defaults=True):

@@ -68,6 +68,8 @@ class DoorLimits:
         60, 20, 12_000, 12_000
     )  # a whole history again: by one person, or by all who watch from one address
 
+    moments: Share = Share(120, 30, 3000, 600)  # a game played again to show one moment: as fast as somebody clicks
+
     # what is kept
     callers_most: int = 20_000  # whose asking is remembered
     lobby_seconds: float = 1.0  # the list of tables may be so old
@@ -84,7 +86,8 @@ USUAL_DOOR = DoorLimits()
 OPEN_DOOR = DoorLimits(
     files=WITHOUT_END, requests=WITHOUT_END, sockets=WITHOUT_END, creations=WITHOUT_END, joins=WITHOUT_END,
     drawings=WITHOUT_END,
-    strays=WITHOUT_END, reviews=WITHOUT_END, looks=WITHOUT_END, open_each=10**6, waiting_each=10**6,
+    strays=WITHOUT_END, reviews=WITHOUT_END, looks=WITHOUT_END, moments=WITHOUT_END,
+    open_each=10**6, waiting_each=10**6,
     sockets_each=10**6, sockets_a_seat=10**6, frames_a_second=1e9, frames_at_once=1e9, lobby_seconds=0.0,
 )  # fmt: skip
 """For rehearsals and tests that drive a server from one address as hard as they can."""

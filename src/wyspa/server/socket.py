@@ -25,7 +25,11 @@ from wyspa.server.table import LiveTable
 log = logging.getLogger("wyspa.server")
 SEND_SECONDS = 20.0  # for one message to a client
 # messages after which everything is told again, and what they count as
-SHARES: dict[type[wire.FromClient], str] = {wire.Look: "looks", wire.Speak: "looks"}
+SHARES: dict[type[wire.FromClient], str] = {
+    wire.Look: "looks",
+    wire.Speak: "looks",
+    wire.LookBack: "moments",
+}
 
 
 def origin_fits(origin: str | None, host: str, allowed: list[str]) -> bool:

@@ -73,10 +73,18 @@ class Undo(FromClient, tag="undo"):
 
 
 class Say(FromClient, tag="chat"):
-    """Say something to everybody at the table."""
+    """Say something to everybody at the table; who looks on says a name too, and needs leave of the host."""
 
     id: Id
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
+    name: Word = ""
+
+
+class GuestsTalk(FromClient, tag="guests"):
+    """Let those who look on chat, or not any more (the host)."""
+
+    id: Id
+    talk: bool
 
 
 class Speak(FromClient, tag="language"):
@@ -169,6 +177,12 @@ class Foresee(FromClient, tag="foresee"):
     actions: Annotated[list[ActionNumber], msgspec.Meta(max_length=16)]
 
 
+class LookBack(FromClient, tag="moment"):
+    """Show me the board as it was at a version."""
+
+    version: Annotated[int, msgspec.Meta(ge=1, le=2**31)]
+
+
 class Ping(FromClient, tag="ping"):
     """Ask whether the server is there."""
 
@@ -176,8 +190,11 @@ class Ping(FromClient, tag="ping"):
 
 
 # what has an id and is acknowledged
-Command = Do | Compose | Undo | Say | Start | Seal | Reveal | Assign | Leave | End | CastVote | Keep | Shun | Rematch
-Message = Hello | Command | Speak | Look | Foresee | Ping
+Command = (
+    Do | Compose | Undo | Say | GuestsTalk | Start | Seal | Reveal | Assign | Leave | End | CastVote | Keep | Shun
+    | Rematch
+)  # fmt: skip
+Message = Hello | Command | Speak | Look | LookBack | Foresee | Ping
 
 reader: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 hello_reader = msgspec.json.Decoder(Hello)

@@ -14,7 +14,7 @@ from wyspa.server.easel import looked_at
 from wyspa.server.errors import Refusal
 from wyspa.server.limits import Limits
 from wyspa.server.records import Entry, Said
-from wyspa.server.review import replay_text, review_of
+from wyspa.server.review import replay_text, review_of, story_of
 from wyspa.server.store import Store
 from wyspa.server.table import LiveTable
 from wyspa.server.timing import Time
@@ -56,8 +56,10 @@ class Bench:
             table = await self.lay(job)
             if job.what == Product.REPLAY:
                 raw = (await replay_text(table)).encode()
+            elif job.what == Product.STORY:
+                raw = await story_of(table, job.language, job.eyes)
             else:
-                raw = await review_of(table, job.first, job.many, job.language)
+                raw = await review_of(table, job.first, job.many, job.language, job.eyes)
             return Made(gzip.compress(raw, PACKING) if job.packed else raw)
         except Refusal as refusal:
             return Made(refused=refusal.key, status=refusal.status)

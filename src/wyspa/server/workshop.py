@@ -14,6 +14,7 @@ from enum import StrEnum
 
 import msgspec
 
+from wyspa.replay.retelling import OPEN
 from wyspa.server.callers import too_often
 from wyspa.server.errors import Refusal
 from wyspa.server.records import Entry, Head
@@ -30,6 +31,7 @@ class Product(StrEnum):
 
     REPLAY = "replay"  # a file
     REVIEW = "review"  # a stretch, state by state
+    STORY = "story"  # the log
 
 
 class Task(msgspec.Struct, tag="game"):
@@ -42,6 +44,7 @@ class Task(msgspec.Struct, tag="game"):
     many: int = 0
     language: str = "en"
     packed: bool = False  # with gzip
+    eyes: int = OPEN  # whose: a seat's, a spectator's (-1), or with all cards open
 
     kind = "reviews"  # what callers are told that there is too much of
 

@@ -10,7 +10,8 @@ from enum import Enum
 from functools import cache
 
 from wyspa.core.why import RuleConflict
-from wyspa.rules.installed import installed
+from wyspa.rules.folder import FALLBACK
+from wyspa.rules.installed import installed, words_in
 
 
 class Rank(Enum):
@@ -65,8 +66,9 @@ def topics() -> dict[str, Topic]:
 
 
 def topic_names() -> list[str]:
-    """List what lines of a log can be about, each once, in the order of the boxes."""
-    return list(dict.fromkeys(topic.name for topic in topics().values() if topic.name))
+    """List what lines of a log can be about, in the order of the words."""
+    declared = {topic.name for topic in topics().values()}
+    return [name for name in words_in(FALLBACK).get("topics", {}) if name in declared]
 
 
 def topic_of(event: str) -> Topic:

@@ -5,6 +5,7 @@ import { t } from "./i18n/index.svelte";
 import type { Table } from "./reducer";
 import { setting } from "./settings.svelte";
 import { offersOf, talkOf, type Talk } from "./shown";
+import { Chatter } from "./talk.svelte";
 import { blank, lacking, type Offer } from "./trade";
 import type { LiveTable } from "./table.svelte";
 import type { State } from "./state";
@@ -41,11 +42,14 @@ export class Play {
   drawer = $state(false);
 
   readonly declining = new Declining();
+  readonly chatter: Chatter;
 
   constructor(
     readonly told: () => Table,
     readonly live: LiveTable | null,
-  ) {}
+  ) {
+    this.chatter = new Chatter(live?.id ?? "");
+  }
 
   scene = $derived.by((): Scene | null => this.told().welcome?.scene ?? null);
   state = $derived.by((): State | null => this.told().state);

@@ -11,6 +11,7 @@ import type {
   Foreseen,
   Happened,
   LogTopic,
+  Moment,
   Over,
   Places,
   Refused,
@@ -64,6 +65,8 @@ export interface Table {
   readonly ahead: Readonly<Record<string, readonly Consequence[]>>;
   readonly bye: Bye | null;
   readonly again: Again | null;
+  /** A moment that has been and is looked at now. */
+  readonly moment: Moment | null;
 }
 
 export const EMPTY: Table = {
@@ -86,6 +89,7 @@ export const EMPTY: Table = {
   ahead: {},
   bye: null,
   again: null,
+  moment: null,
 };
 
 /** Gives the table after one more message. */
@@ -131,6 +135,8 @@ export function reduce(table: Table, told: Told): Table {
       return { ...table, again: told };
     case "bye":
       return { ...table, bye: told };
+    case "moment":
+      return { ...table, moment: told };
     case "pong":
       return table;
   }

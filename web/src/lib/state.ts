@@ -1,5 +1,5 @@
 /** The state as the page holds it: what a message brings in two parts lies side by side. */
-import type { Clock, Frame, OwnState, PublicState, State as Message } from "./wire";
+import type { Clock, Frame, Moment, OwnState, PublicState, State as Message } from "./wire";
 
 export interface State extends PublicState, OwnState {
   version: number;
@@ -12,8 +12,13 @@ export function stateOf(message: Message): State {
   return { ...message.public, ...message.own, version: message.version, clock: message.clock ?? null };
 }
 
+/** Gives the state of a moment that has been: nobody can do anything there. */
+export function momentState({ version, public: then, you }: Moment): State {
+  return { ...then, version, you: you ?? null, prompt: "", choices: [], shop: [], clock: null };
+}
+
 /** Gives the state of a version of a finished game: nobody can do anything there. */
 export function stateThen(frame: Frame): State {
-  const { version, hands } = frame;
-  return { ...frame.public, version, hands, prompt: "", choices: [], shop: [], clock: null };
+  const { version, hands, you } = frame;
+  return { ...frame.public, version, hands, you: you ?? null, prompt: "", choices: [], shop: [], clock: null };
 }

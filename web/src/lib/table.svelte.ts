@@ -120,8 +120,20 @@ export class LiveTable {
     this.#send({ t: "undo", id: freshId(), version: this.#version });
   }
 
-  chat(text: string): void {
-    this.#send({ t: "chat", id: freshId(), text });
+  /** Says something; who only looks on says a name too. */
+  chat(text: string, name = ""): void {
+    this.#send({ t: "chat", id: freshId(), text, name });
+  }
+
+  /** Lets those who look on chat, or not. */
+  guestsTalk(talk: boolean): void {
+    this.#send({ t: "guests", id: freshId(), talk });
+  }
+
+  /** Looks at the board as it was, or goes back to the game. */
+  lookBack(version: number | null): void {
+    if (version === null) this.told = { ...this.told, moment: null };
+    else this.#line.send({ t: "moment", version });
   }
 
   start(): void {

@@ -108,11 +108,19 @@ export interface Undo {
   version: number;
 }
 
-/** Say something to everybody at the table. */
+/** Say something to everybody at the table; who looks on says a name too, and needs leave of the host. */
 export interface Say {
   t: "chat";
   id: string;
   text: string;
+  name?: string;
+}
+
+/** Let those who look on chat, or not any more (the host). */
+export interface GuestsTalk {
+  t: "guests";
+  id: string;
+  talk: boolean;
 }
 
 /** Start the game (the host). */
@@ -198,6 +206,12 @@ export interface Speak {
 export interface Look {
   t: "look";
   since?: number;
+}
+
+/** Show me the board as it was at a version. */
+export interface LookBack {
+  t: "moment";
+  version: number;
 }
 
 /** Tell me what these legal actions of mine would bring; of what is not legal any more nothing is told. */
@@ -531,6 +545,8 @@ export interface Seats {
   seats: SeatInfo[];
   watchers?: number;
   may_start?: boolean;
+  /** who looks on may chat */
+  guests_talk?: boolean;
 }
 
 /** Who sits on a seat. */
@@ -972,6 +988,14 @@ export interface Vote {
   result?: VoteResult | null;
 }
 
+/** How things stood at an earlier version, for these eyes: nothing can be done there. */
+export interface Moment {
+  t: "moment";
+  version: number;
+  public: PublicState;
+  you?: YouState | null;
+}
+
 /** What people have said once for many offers; everybody is told. */
 export interface Standing {
   t: "standing";
@@ -1022,6 +1046,8 @@ export interface NewTable {
   private?: boolean;
   clock?: ClockMode;
   resigned?: Resigned;
+  /** who looks on may chat */
+  guests_talk?: boolean;
   /** as soon as this person is there: nobody else is waited for */
   start?: boolean;
   language?: string;
@@ -1231,8 +1257,11 @@ export interface Failed {
 export interface Frame {
   version: number;
   public: PublicState;
+  /** by seat; of hands that these eyes did not see, nothing */
   hands: number[][];
   events: Events;
+  /** what the seat whose eyes these are saw besides */
+  you?: YouState | null;
 }
 
 /** A stretch of a finished game, for a slider. */
@@ -1241,8 +1270,17 @@ export interface Review {
   total: number;
   from: number;
   welcome: Welcome;
+  seats: Seats;
   places: Places;
   frames: Frame[];
+}
+
+/** The log of a finished game, without the boards. */
+export interface Story {
+  welcome: Welcome;
+  seats: Seats;
+  /** without facts */
+  entries: Events[];
 }
 
 /** That the server is there, and how much it has to do. */
@@ -1265,7 +1303,21 @@ export interface Ready {
 }
 
 export type Command =
-  Do | Compose | Undo | Say | Start | Seal | Reveal | Assign | Leave | End | CastVote | Keep | Shun | Rematch;
+  | Do
+  | Compose
+  | Undo
+  | Say
+  | GuestsTalk
+  | Start
+  | Seal
+  | Reveal
+  | Assign
+  | Leave
+  | End
+  | CastVote
+  | Keep
+  | Shun
+  | Rematch;
 
 export type ToServer =
   | Hello
@@ -1273,6 +1325,7 @@ export type ToServer =
   | Compose
   | Undo
   | Say
+  | GuestsTalk
   | Start
   | Seal
   | Reveal
@@ -1285,6 +1338,7 @@ export type ToServer =
   | Rematch
   | Speak
   | Look
+  | LookBack
   | Foresee
   | Ping;
 
@@ -1306,6 +1360,7 @@ export type Told =
   | Over
   | Seals
   | Vote
+  | Moment
   | Standing
   | Foreseen;
 

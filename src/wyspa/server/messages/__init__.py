@@ -26,6 +26,7 @@ from wyspa.server.messages.state import (
     Clock,
     Group,
     Harbour,
+    Moment,
     Neighbour,
     OwnState,
     PublicState,
@@ -56,7 +57,7 @@ from wyspa.server.messages.welcome import (
 
 Told = (
     Welcome | Places | Seats | State | Events | History | Ack | Refused | Chat | ClockTick | Notice | Again | Pong | Bye
-    | Over | Seals | Vote | Standing | Foreseen
+    | Over | Seals | Vote | Moment | Standing | Foreseen
 )  # fmt: skip
 
 __all__ = [
@@ -84,6 +85,7 @@ __all__ = [
     "History",
     "Line",
     "LogTopic",
+    "Moment",
     "Neighbour",
     "Node",
     "Notice",

@@ -163,6 +163,14 @@ class OwnState(Detail):
     stakes: list[Stake] = []  # what the rules would do as things stand, by the facts that it is about
 
 
+class Moment(FromServer, tag="moment"):
+    """How things stood at an earlier version, for these eyes: nothing can be done there."""
+
+    version: int
+    public: PublicState
+    you: YouState | None = None
+
+
 class State(FromServer, tag="state"):
     """How things stand at one version."""
 

@@ -175,3 +175,4 @@ class Seats(FromServer, tag="seats"):
     seats: list[SeatInfo]
     watchers: int = 0
     may_start: bool = False
+    guests_talk: bool = False  # who looks on may chat
