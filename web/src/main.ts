@@ -11,6 +11,7 @@ import "./style/table.css";
 import "./style/trade.css";
 import "./style/facts.css";
 import "./style/ahead.css";
+import "./style/scenario.css";
 import "./style/phone.css";
 import "./style/shelves.css";
 import "./style/pages.css";

@@ -7,7 +7,7 @@ declarations that cannot be written, for all bots of a table share them.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from wyspa.core.shown import BySeat, Deals, Levels, OnPlaces, OwnCards, Pile, Record, Shown, Track, Works
+from wyspa.core.shown import BySeat, Deals, Levels, Odds, OnPlaces, OwnCards, Pile, Record, Shown, Track, Works
 from wyspa.core.view import View
 
 Numbers = tuple[int, ...]
@@ -18,7 +18,7 @@ class Fact:
     """Something that the rules show: rows of as many numbers as there are columns."""
 
     name: str
-    kind: str  # by-seat, levels, pile, places, track, works, record, own-cards, deals
+    kind: str  # by-seat, levels, pile, places, track, works, record, own-cards, deals, odds
     own: bool  # only the seat itself sees it
     columns: tuple[str, ...]
     of: tuple[str, ...] = ()  # the names of sorts, works, fields or cards, in order
@@ -44,18 +44,27 @@ def fact_of(shown: Shown) -> Fact:
     elif isinstance(shown, Pile):
         columns, of = (*([shown.by] if shown.by else []), *(shown.of or ["amount"])), shown.of
     elif isinstance(shown, OnPlaces):
-        parts = {"number": shown.numbered, "count": bool(shown.counted), "seat": shown.owned, "sort": bool(shown.of)}
+        parts = {
+            "number": shown.numbered,
+            "count": bool(shown.counted),
+            "seat": shown.owned,
+            "sort": bool(shown.of),
+            "shared": shown.shared,
+        }
         columns, of = ("place", *(part for part, there in parts.items() if there)), shown.of
     elif isinstance(shown, Track):
         columns, upto = ("far", "attack", "defence"), int(shown.length)
     elif isinstance(shown, Works):
-        columns, of, upto = ("holder", "level", "price", "may"), shown.of, int(shown.upto)
+        needs = [f"need {k + 1}" for k in range(int(shown.wide))]
+        columns, of, upto = ("holder", "level", "price", "may", *needs), shown.of, int(shown.upto)
     elif isinstance(shown, Record):
         columns = tuple(shown.fields)
     elif isinstance(shown, OwnCards):
         columns, of = tuple(shown.of), shown.of
     elif isinstance(shown, Deals):
         columns = ("speaker", "to", "said", "terms")
+    elif isinstance(shown, Odds):
+        columns, of = ("seat", "face", "weight", "hex", "outcome"), shown.of
     return Fact(shown.name, shown.kind, shown.own, columns, tuple(of), upto, tuple(prices))
 
 

@@ -41,12 +41,14 @@ class Shown:
     name: str
     art: str
     own: bool  # only the eyes of one seat see it
+    featured: bool  # the game turns around it: it stands in the panel that says how the game is won
 
     def __init__(self, name: str, art: str, own: bool) -> None:
         """Take name, symbol and whether it is secret."""
         self.name = name
         self.art = art
         self.own = own
+        self.featured = False
 
     @property
     def kind(self) -> str:
@@ -268,7 +270,8 @@ class OnPlaces(Shown):
     """Things on nodes, edges or hexes: each row is a place, then what else is declared.
 
     `numbered` adds the number of the dice, `counted` how many of a thing (its symbol) lie there, `owned` the seat it
-    belongs to (or -1), `of` which of several sorts it is: then the symbol is `art-sort`. What is `printed` on the board
+    belongs to (or -1), `of` which of several sorts it is: then the symbol is `art-sort`; `shared` adds the bits
+    of the seats that have a part in it. What is `printed` on the board
     never changes: its rows stand here, and nobody puts them into a view.
     """
 
@@ -280,6 +283,7 @@ class OnPlaces(Shown):
     owned: bool
     of: list[str]
     printed: list[int]
+    shared: bool
 
     def __init__(
         self,
@@ -294,6 +298,7 @@ class OnPlaces(Shown):
         of: list[str] | None = None,
         own: bool = False,
         printed: list[int] | None = None,
+        shared: bool = False,
     ) -> None:
         super().__init__(name, art, own)
         if way not in WAYS:
@@ -306,6 +311,7 @@ class OnPlaces(Shown):
         self.owned = owned
         self.of = [] if of is None else of
         self.printed = [] if printed is None else printed
+        self.shared = shared
 
     @property
     def kind(self) -> str:
@@ -326,6 +332,8 @@ class OnPlaces(Shown):
         if self.owned:
             more += 1
         if self.of:
+            more += 1
+        if self.shared:
             more += 1
         return more
 
@@ -349,6 +357,7 @@ class OnPlaces(Shown):
             count = -1
             seat = -1
             sort = -1
+            shared = 0
             if self.numbered:
                 number = numbers[k]
                 k += 1
@@ -360,7 +369,10 @@ class OnPlaces(Shown):
                 k += 1
             if self.of:
                 sort = numbers[k]
-            found.append(Thing(numbers[i], number, count, seat, sort))
+                k += 1
+            if self.shared:
+                shared = numbers[k]
+            found.append(Thing(numbers[i], number, count, seat, sort, shared))
         return found
 
     def places(self, numbers: list[int]) -> list[int]:
@@ -376,14 +388,16 @@ class Thing:
     count: int  # of things, or -1
     seat: int  # whose it is, or -1
     sort: int  # which of the sorts, or -1
+    shared: int  # bits of the seats that have a part in it
 
-    def __init__(self, place: int, number: int, count: int, seat: int, sort: int) -> None:
+    def __init__(self, place: int, number: int, count: int, seat: int, sort: int, shared: int) -> None:
         """Keep the numbers."""
         self.place = place
         self.number = number
         self.count = count
         self.seat = seat
         self.sort = sort
+        self.shared = shared
 
 
 class Track(Shown):
@@ -421,40 +435,67 @@ class Track(Shown):
 
 
 class Works(Shown):
-    """Things that seats take and build up: each has a holder, a level, a price for the next one, and a condition.
+    """Things that seats take and build up: each has a holder, a level, a price for the next one, and conditions.
 
-    A row is: who holds it (or -1), its level, the purse for the next level, and the bits of the seats that fulfil its
-    condition.
+    A row is: who holds it (or -1), its level, the purse for the next level, the bits of the seats that may take it,
+    and then for each of its `needs` the bits of the seats that fulfil it. A need is a word and what it asks for:
+    "cities 2". `begun_by` and `raised_by` name the verbs that take and build.
     """
 
     of: list[str]
     upto: i64
+    needs: list[list[str]]
+    begun_by: str
+    raised_by: str
+    wide: i64  # the most needs that one of them has
 
-    def __init__(self, name: str, art: str, of: list[str], upto: i64) -> None:
+    def __init__(
+        self,
+        name: str,
+        art: str,
+        of: list[str],
+        upto: i64,
+        needs: list[list[str]] | None = None,
+        begun_by: str = "",
+        raised_by: str = "",
+    ) -> None:
         """Describe them."""
         super().__init__(name, art, False)
         self.of = of
         self.upto = upto
+        self.needs = [[] for _ in of] if needs is None else needs
+        self.begun_by = begun_by
+        self.raised_by = raised_by
+        self.wide = 0
+        for listed in self.needs:
+            if len(listed) > self.wide:
+                self.wide = len(listed)
 
     @property
     def kind(self) -> str:
         return "works"
 
     def columns(self) -> i64:
-        """Holder, level, price, who may."""
-        return 4
+        """Holder, level, price, who may, who fulfils each need."""
+        return 4 + self.wide
 
     def fits(self, n: i64, seats: i64, colours: i64) -> bool:
         """One row for each."""
-        return n == 4 * len(self.of)
+        return n == self.columns() * len(self.of)
 
     def form(self) -> str:
-        return f"for each of {len(self.of)} works four numbers: holder, level, price, who fulfils the condition"
+        return (
+            f"for each of {len(self.of)} works {self.columns()} numbers: holder, level, price, who may take it, "
+            "who fulfils each need"
+        )
 
     def words(self) -> list[str]:
-        """Each work has a name and a condition."""
+        """Each work has a name, and each need."""
         found = list(self.of)
-        found.extend([f"{work}-needs" for work in self.of])
+        for listed in self.needs:
+            for need in listed:
+                if need.split()[0] not in found:
+                    found.append(need.split()[0])
         return found
 
     def art_of(self, work: int) -> str:
@@ -467,27 +508,89 @@ class Works(Shown):
 
     def holder(self, numbers: list[int], work: int) -> int:
         """Give who holds a work, or -1."""
-        return numbers[work * 4]
+        return numbers[work * self.columns()]
 
     def level(self, numbers: list[int], work: int) -> int:
         """Give how far it is built."""
-        return numbers[work * 4 + 1]
+        return numbers[work * self.columns() + 1]
 
     def price(self, numbers: list[int], work: int) -> int:
         """Give the purse for the next level."""
-        return numbers[work * 4 + 2]
+        return numbers[work * self.columns() + 2]
 
     def may(self, numbers: list[int], work: int, seat: int) -> bool:
-        """Tell whether a seat fulfils its condition."""
-        return numbers[work * 4 + 3] >> seat & 1 != 0
+        """Tell whether a seat may take it."""
+        return numbers[work * self.columns() + 3] >> seat & 1 != 0
+
+    def met(self, numbers: list[int], work: int, need: int, seat: int) -> bool:
+        """Tell whether a seat fulfils one of its needs."""
+        return numbers[work * self.columns() + 4 + need] >> seat & 1 != 0
 
     def of_seat(self, numbers: list[int], seat: int) -> int:
         """Find the work of a seat, or -1."""
         i: i64
         for i in range(len(self.of)):
-            if numbers[i * 4] == seat:
+            if self.holder(numbers, i) == seat:
                 return i
         return -1
+
+
+class Odds(Shown):
+    """What may come of a throw, face by face: a row is whom it concerns (-1: nobody in particular), the face, its
+    weight, the hex to which it leads (or -1), and which of the outcomes `of` it is (or -1: none).
+
+    What is said of a seat stands above what is said of nobody. `good` and `bad` are outcomes; `verb` names what throws.
+    """
+
+    of: list[str]
+    good: list[str]
+    bad: list[str]
+    verb: str
+
+    def __init__(self, name: str, art: str, of: list[str], good: list[str], bad: list[str], verb: str = "") -> None:
+        super().__init__(name, art, False)
+        self.of = of
+        self.good = good
+        self.bad = bad
+        self.verb = verb
+
+    @property
+    def kind(self) -> str:
+        return "odds"
+
+    def columns(self) -> i64:
+        """Seat, face, weight, hex, outcome."""
+        return 5
+
+    def words(self) -> list[str]:
+        """Each outcome has a name."""
+        return self.of
+
+    def shares(self, numbers: list[int], seat: int) -> list[int]:
+        """Give the weight of each outcome for a seat."""
+        found = [0 for _ in self.of]
+        i: i64
+        for i in range(0, len(numbers), 5):
+            if numbers[i] == seat and numbers[i + 4] >= 0:
+                found[numbers[i + 4]] += numbers[i + 2]
+        return found
+
+    def whole(self, numbers: list[int], seat: int) -> int:
+        """Give the weight of all faces: those of the seat, or of nobody in particular."""
+        mine = 0
+        all_of_them = 0
+        i: i64
+        for i in range(0, len(numbers), 5):
+            if numbers[i] == seat:
+                mine += numbers[i + 2]
+            elif numbers[i] < 0:
+                all_of_them += numbers[i + 2]
+        return all_of_them if all_of_them > 0 else mine
+
+
+def percent(part: int, whole: int) -> int:
+    """Give a share in per cent, rounded to the nearest."""
+    return (200 * part + whole) // (2 * whole) if whole > 0 else 0
 
 
 class Record(Shown):

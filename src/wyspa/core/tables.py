@@ -255,6 +255,11 @@ class Tables:
         self.shown[shown.name] = shown
         return shown
 
+    def feature(self, shown: Kind) -> Kind:
+        """Declare something that the game turns around: it stands in the panel that says how the game is won."""
+        shown.featured = True
+        return self.show(shown)
+
     def seat_name(self, seat: i64) -> str:
         """Give the name of a seat or colour, of the table, or of several."""
         if seat == TABLE:

@@ -21,6 +21,7 @@ from wyspa.core.shown import (
     BySeat,
     Deals,
     Levels,
+    Odds,
     OnPlaces,
     OwnCards,
     Pile,
@@ -29,6 +30,7 @@ from wyspa.core.shown import (
     Thing,
     Track,
     Works,
+    percent,
 )  # fmt: skip
 from wyspa.core.view import View
 from wyspa.draw.labels import word
@@ -272,6 +274,19 @@ def say_works(shown: Works, teller: Teller, numbers: list[int]) -> list[str]:
         who = f"{teller.seat(holder)} {shown.level(numbers, work)}/{shown.upto}" if holder >= 0 else "-"
         price = teller.purse(shown.price(numbers, work))
         lines.append(f"{teller.word(shown, key)}: {who} ({price})")
+    return lines
+
+
+@say.register
+def say_odds(shown: Odds, teller: Teller, numbers: list[int]) -> list[str]:
+    """Say for each seat how likely each outcome is."""
+    lines = []
+    for seat in teller.view.scope:
+        whole = shown.whole(numbers, seat)
+        shares = zip(shown.of, shown.shares(numbers, seat), strict=True)
+        parts = [f"{teller.word(shown, key)} {percent(share, whole)}%" for key, share in shares if share]
+        if parts:
+            lines.append(f"{teller.name(shown)}, {teller.seat(seat)}: {', '.join(parts)}")
     return lines
 
 

@@ -12,7 +12,7 @@ from wyspa.server.art import art
 from wyspa.server.messages import shown as told
 from wyspa.server.speech import label_of, lookup
 from wyspa.server.states import PlaceKind
-from wyspa.words.shown import fact_help, fact_name, fact_word
+from wyspa.words.shown import fact_help, fact_name, fact_word, own_word
 
 
 class Writer:
@@ -30,7 +30,20 @@ class Writer:
             "name": fact_name(self.language, self.book, shown),
             "help": fact_help(self.language, self.book, shown),
             "art": shown.art,
+            "featured": shown.featured,
+            "goal": self.goal(shown),
         }
+
+    def goal(self, shown: core.Shown) -> str:
+        """Say how the game is won by what it turns around."""
+        said = own_word(self.language, self.book, shown, "goal") if shown.featured else None
+        return (said or "").replace("{n}", str(self.book.target))
+
+    def need(self, shown: core.Works, need: str) -> str:
+        """Say what must be fulfilled; a need is a word and what it asks for."""
+        word, _, asked = need.partition(" ")
+        said = own_word(self.language, self.book, shown, need.replace(" ", "-"))
+        return said or self.word(shown, word).replace("{n}", asked)
 
     def word(self, shown: core.Shown, key: str) -> str:
         """Say a word of a fact."""
@@ -39,6 +52,11 @@ class Writer:
     def parts(self, shown: core.Shown, keys: list[str]) -> list[told.Part]:
         """Name several things; what is a card, a terrain, a field of levels has the drawing it has everywhere."""
         return [told.Part(key, self.word(shown, key), self.art_of(key)) for key in keys]
+
+    def piece(self, key: str) -> str:
+        """Name the drawing of a kind of piece; nothing where there is no such kind."""
+        there = any(piece.name == key for piece in self.book.pieces if piece.where >= 0)
+        return art("pieces", key) if there else ""
 
     def art_of(self, key: str) -> str:
         """Name the drawing that a thing has wherever it appears; nothing where it has none."""
@@ -91,7 +109,10 @@ def levels(shown: core.Levels, writer: Writer) -> told.Shown:
     upto, kinds = int(shown.upto), writer.book.kinds
     parts = [
         told.Part(
-            key, writer.word(shown, key), shown.art_of(k), writer.word(shown, f"{key}-perk") if shown.perk else ""
+            key,
+            writer.word(shown, key),
+            writer.piece(key) or shown.art_of(k),
+            writer.word(shown, f"{key}-perk") if shown.perk else "",
         )
         for k, key in enumerate(shown.of)
     ]
@@ -122,6 +143,7 @@ def places(shown: core.OnPlaces, writer: Writer) -> told.Shown:
         **writer.head(shown), place=PlaceKind(shown.place), way=shown.way, numbered=shown.numbered,
         counted=shown.counted,
         counted_name=writer.word(shown, shown.counted) if shown.counted else "", owned=shown.owned, of=parts,
+        shared=shown.shared,
         printed=[int(n) for n in shown.printed],
     )  # fmt: skip
 
@@ -139,10 +161,27 @@ def track(shown: core.Track, writer: Writer) -> told.Shown:
 def works(shown: core.Works, writer: Writer) -> told.Shown:
     """Write works with their conditions."""
     parts = [
-        told.Part(key, writer.word(shown, key), shown.art_of(k), writer.word(shown, f"{key}-needs"))
+        told.Part(
+            key, writer.word(shown, key), shown.art_of(k), ", ".join(writer.need(shown, n) for n in shown.needs[k])
+        )
         for k, key in enumerate(shown.of)
     ]
-    return told.Works(**writer.head(shown), of=parts, upto=int(shown.upto))
+    return told.Works(
+        **writer.head(shown),
+        of=parts,
+        upto=int(shown.upto),
+        needs=[[writer.need(shown, need) for need in listed] for listed in shown.needs],
+        begun_by=shown.begun_by,
+        raised_by=shown.raised_by,
+    )
+
+
+@declared.register
+def odds(shown: core.Odds, writer: Writer) -> told.Shown:
+    """Write what may come of a throw."""
+    tones = {**dict.fromkeys(shown.good, "good"), **dict.fromkeys(shown.bad, "bad")}
+    parts = [told.Part(key, writer.word(shown, key), sort=tones.get(key, "plain")) for key in shown.of]
+    return told.Odds(**writer.head(shown), of=parts, verb=shown.verb)
 
 
 @declared.register

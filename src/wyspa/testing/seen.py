@@ -3,7 +3,7 @@
 from wyspa.core.board import Board
 from wyspa.core.book import Book
 from wyspa.core.ids import EDGE, NOBODY, NODE
-from wyspa.core.shown import SEAT, OnPlaces, Record, Shown, Works
+from wyspa.core.shown import SEAT, Odds, OnPlaces, Record, Shown, Works
 from wyspa.core.view import View
 from wyspa.testing.broken import BadRule
 
@@ -36,6 +36,14 @@ def number_amiss(book: Book, board: Board, shown: Shown, numbers: list[int]) -> 
         for work in range(len(shown.of)):
             if not NOBODY <= shown.holder(numbers, work) < book.seats:
                 return f"the holder {shown.holder(numbers, work)}, and there is no such seat"
+    elif isinstance(shown, Odds):
+        for k in range(0, len(numbers), 5):
+            if not NOBODY <= numbers[k] < book.seats:
+                return f"the seat {numbers[k]}, and there is none"
+            if not -1 <= numbers[k + 3] < board.n_hex:
+                return f"the hex {numbers[k + 3]}, and there is none"
+            if not -1 <= numbers[k + 4] < len(shown.of):
+                return f"the outcome {numbers[k + 4]}, and there are {len(shown.of)}"
     elif isinstance(shown, Record):
         for field, sort in enumerate(shown.sorts):
             if sort == SEAT and not NOBODY <= numbers[field] < book.colours:

@@ -1,6 +1,7 @@
 /** What one pair of eyes does at a table: what is in hand, what is lit, what is being offered. The panels share it. */
 import { Declining } from "./declining.svelte";
 import { lit, placesOf, sorted, spots, verbsOf, type Sorted, type Spot } from "./choices";
+import { chanceOf } from "./featured";
 import { t } from "./i18n/index.svelte";
 import type { Table } from "./reducer";
 import { setting } from "./settings.svelte";
@@ -69,8 +70,18 @@ export class Play {
     const wares = new Set(this.state?.shop.flatMap(verbsOf) ?? []);
     const lit = new Set(this.held ? [] : this.lit.map((group) => group.verb));
     return [...this.groups.onBoard, ...this.groups.free].filter(
-      (group) => group.role !== "card" && !wares.has(group.verb) && !lit.has(group.verb),
+      (group) =>
+        group.role !== "card" && !wares.has(group.verb) && !lit.has(group.verb) && group.verb !== this.dare?.group.verb,
     );
+  });
+  /** What can be dared now: its chance stands on its button. */
+  dare = $derived.by((): { readonly group: Group; readonly percent: number } | null => {
+    if (!this.scene || !this.state) return null;
+    for (const group of this.groups.free) {
+      const percent = chanceOf(this.scene, this.state, group.verb, this.me);
+      if (percent !== null) return { group, percent };
+    }
+    return null;
   });
   talk = $derived.by((): Talk | null => (this.scene && this.state ? talkOf(this.scene, this.state) : null));
   offers = $derived.by((): Talk[] => (this.scene && this.state ? offersOf(this.scene, this.state) : []));

@@ -55,6 +55,7 @@ export interface Thing {
   readonly seat: number;
   readonly sort: Part | null;
   readonly art: string;
+  readonly shared: number; // bits of the seats that have a part in it
 }
 /** A row of a pile: where it lies, and how many there are of each. */
 export interface Heap {
@@ -107,8 +108,9 @@ export function sharesOf(scene: Scene, state: State, track: Track): readonly num
   return found ? state.seats.map((_, seat) => amountOf(found[0], found[1], seat)) : [];
 }
 
-/** Tells whether something fills a large panel: a track, works, or levels that have a last one. */
+/** Tells whether something fills a large panel: what the game turns around, a track, works, levels with a last one. */
 export function hasPanels(scene: Scene, state: State): boolean {
+  if (scene.shown.some((shown) => shown.featured && numbersOf(state, shown))) return true;
   const levels = ofKind(scene, state, "levels").filter(([shown]) => shown.upto);
   return levels.length + ofKind(scene, state, "track").length + ofKind(scene, state, "works").length > 0;
 }
@@ -218,7 +220,12 @@ export function stocks(scene: Scene, state: State): SeatFact[] {
 /** Reads the rows of things on the board. */
 export function thingsOf(shown: OnPlaces, numbers: readonly number[]): Thing[] {
   const wide =
-    1 + Number(shown.numbered ?? 0) + (shown.counted ? 1 : 0) + Number(shown.owned ?? 0) + (shown.of?.length ? 1 : 0);
+    1 +
+    Number(shown.numbered ?? 0) +
+    (shown.counted ? 1 : 0) +
+    Number(shown.owned ?? 0) +
+    (shown.of?.length ? 1 : 0) +
+    Number(shown.shared ?? 0);
   return Array.from({ length: Math.floor(numbers.length / wide) }, (_, row) => {
     let k = row * wide;
     const next = () => numbers[k++] ?? 0;
@@ -227,7 +234,8 @@ export function thingsOf(shown: OnPlaces, numbers: readonly number[]): Thing[] {
     const count = shown.counted ? next() : -1;
     const seat = shown.owned ? next() : -1;
     const sort = shown.of?.length ? (shown.of[next()] ?? null) : null;
-    return { shown, place, number, count, seat, sort, art: sort?.art ?? shown.art };
+    const shared = shown.shared ? next() : 0;
+    return { shown, place, number, count, seat, sort, art: sort?.art ?? shown.art, shared };
   });
 }
 

@@ -287,7 +287,7 @@ export interface Scene {
   /** kinds of harbours */
   docks: Thing[];
   /** what the rules show, in their order */
-  shown: (BySeat | Levels | Pile | OnPlaces | Track | Works | ShownRecord | OwnCards | Deals)[];
+  shown: (BySeat | Levels | Pile | OnPlaces | Track | Works | ShownRecord | OwnCards | Deals | Odds)[];
   /** the seats in turn order, then those nobody plays */
   colours: Colour[];
   /** what lines of the log can be about */
@@ -356,6 +356,8 @@ export interface BySeat {
   name: string;
   help: string;
   art: string;
+  featured?: boolean;
+  goal?: string;
   /** its name */
   award?: string;
   /** what goes unsaid if everybody has it */
@@ -375,6 +377,8 @@ export interface Levels {
   name: string;
   help: string;
   art: string;
+  featured?: boolean;
+  goal?: string;
   of?: Part[];
   upto?: number;
   /** the level that gives something for good: the text of the field */
@@ -405,6 +409,8 @@ export interface Pile {
   name: string;
   help: string;
   art: string;
+  featured?: boolean;
+  goal?: string;
   of?: Part[];
   by?: string;
   by_name?: string;
@@ -417,6 +423,8 @@ export interface OnPlaces {
   name: string;
   help: string;
   art: string;
+  featured?: boolean;
+  goal?: string;
   /** always said: whoever compares it must not know what is usual */
   place: PlaceKind;
   /** beside, under, instead, lying, carried, badge, path or area */
@@ -427,6 +435,8 @@ export interface OnPlaces {
   counted_name?: string;
   owned?: boolean;
   of?: Part[];
+  /** the last number is the bits of the seats that have a part in it */
+  shared?: boolean;
   /** its rows, if they never change; then no state has them */
   printed?: number[];
 }
@@ -438,6 +448,8 @@ export interface Track {
   name: string;
   help: string;
   art: string;
+  featured?: boolean;
+  goal?: string;
   length?: number;
   attack?: string;
   defence?: string;
@@ -445,15 +457,23 @@ export interface Track {
   shares?: string;
 }
 
-/** For each: holder or -1, level, purse of the next level, bits of the seats that fulfil its condition. */
+/** For each: holder or -1, level, purse of the next level, bits of the seats that may take it, and of each need. */
 export interface Works {
   kind: "works";
   key: string;
   name: string;
   help: string;
   art: string;
+  featured?: boolean;
+  goal?: string;
   of?: Part[];
   upto?: number;
+  /** of each: what must be fulfilled, in words; as many numbers as the longest list */
+  needs?: string[][];
+  /** the verb that takes one */
+  begun_by?: string;
+  /** the verb that builds the next level */
+  raised_by?: string;
 }
 
 /** A few facts, one number each. */
@@ -463,6 +483,8 @@ export interface ShownRecord {
   name: string;
   help: string;
   art: string;
+  featured?: boolean;
+  goal?: string;
   of?: Part[];
 }
 
@@ -473,6 +495,8 @@ export interface OwnCards {
   name: string;
   help: string;
   art: string;
+  featured?: boolean;
+  goal?: string;
   of?: HiddenCard[];
   fresh?: boolean;
   decks?: Part[];
@@ -501,10 +525,26 @@ export interface Deals {
   name: string;
   help: string;
   art: string;
+  featured?: boolean;
+  goal?: string;
   /** what is said, by its number: offers, asked, agrees, refuses, counters */
   said?: string[];
   /** each offer lies open by itself; else it is one talk with the seat on turn */
   many?: boolean;
+}
+
+/** Rows: seat or -1, face, weight, hex or -1, outcome or -1. The sort of an outcome is good, bad or plain. */
+export interface Odds {
+  kind: "odds";
+  key: string;
+  name: string;
+  help: string;
+  art: string;
+  featured?: boolean;
+  goal?: string;
+  of?: Part[];
+  /** what throws */
+  verb?: string;
 }
 
 /** A seat, or a colour that nobody plays. */
@@ -1364,4 +1404,4 @@ export type Told =
   | Standing
   | Foreseen;
 
-export type Shown = BySeat | Levels | Pile | OnPlaces | Track | Works | ShownRecord | OwnCards | Deals;
+export type Shown = BySeat | Levels | Pile | OnPlaces | Track | Works | ShownRecord | OwnCards | Deals | Odds;

@@ -13,6 +13,7 @@ from wyspa.core.notation import Places
 from wyspa.core.recounting import range_amiss, ranges_amiss
 from wyspa.core.rule import Module
 from wyspa.core.shown import BySeat, OnPlaces, Pile
+from wyspa.core.stakes import GAIN, LOSS, PLAIN, Clause, Stake
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.core.why import RuleConflict, Why
@@ -63,8 +64,10 @@ class Cloth(Module):
     def install(self, book: Book) -> None:
         """Remember the book."""
         self.book = book
-        self.villages = book.show(OnPlaces("villages", "village", NODE, sign="V", numbered=True, counted="cloth"))
-        self.supply = book.show(Pile("cloth_supply", "i-bale"))
+        self.villages = book.feature(
+            OnPlaces("villages", "village", NODE, sign="V", numbered=True, counted="cloth", shared=True)
+        )
+        self.supply = book.feature(Pile("cloth_supply", "i-bale"))
         self.bales = book.show(BySeat("bales", "i-bale"))
         self.trades = book.show(BySeat("cloth_trades", "i-anchor", usual=0, many=True))
 
@@ -299,12 +302,34 @@ class Cloth(Module):
         part = self.part(state)
         rows: list[int] = []
         i: i64
+        seat: i64
         for i in range(len(self.nodes)):
-            rows.extend([self.nodes[i], self.numbers[i], part.stock[i]])
+            traders: i64 = 0
+            for seat in range(book.seats):
+                if part.trades[seat] >> i & 1 != 0:
+                    traders |= bit(seat)
+            rows.extend([self.nodes[i], self.numbers[i], part.stock[i], traders])
         view.put(self.villages, rows)
         view.put(self.supply, [part.supply])
         view.put_seats(self.bales, part.held)
         view.put_seats(self.trades, part.trades)
+
+    def stakes(self, book: Book, view: View) -> list[Stake]:
+        """S6-19, S6-20: say who would win if one more village ran out of cloth."""
+        left = 0
+        for thing in self.villages.things(view.facts[self.villages.name]):
+            if thing.count > 0:
+                left += 1
+        if left != FEW + 1:
+            return []
+        leads = view.scope[0]
+        for seat in view.scope:
+            if view.points[seat] > view.points[leads]:
+                leads = seat
+        facts = {"seat": book.seat_name(leads), "number": str(FEW)}
+        if leads == view.seat:
+            return [Stake(self.villages, GAIN, Clause("villages_own", facts))]
+        return [Stake(self.villages, LOSS if view.seat >= 0 else PLAIN, Clause("villages_few", facts))]
 
     def recount(self, book: Book, state: State, seat: i64) -> i64:
         """S6-14: every two cloth are a point."""

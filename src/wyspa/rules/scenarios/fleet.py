@@ -12,18 +12,23 @@ from wyspa.core.ids import ANYBODY, HEX, KIND, NOBODY, OWNER, TABLE, A, first, s
 from wyspa.core.notation import Places
 from wyspa.core.recounting import range_amiss
 from wyspa.core.rule import Chance, Module, Verb
-from wyspa.core.shown import PATH, OnPlaces
+from wyspa.core.shown import PATH, Odds, OnPlaces, percent
+from wyspa.core.stakes import GAIN, LOSS, Clause, Stake
 from wyspa.core.state import State
 from wyspa.core.view import View
 from wyspa.core.why import RuleConflict, Why
 from wyspa.rules.base.ids import CITY, RESOURCES, SETTLEMENT
-from wyspa.rules.base.turn import let_dice_wait
+from wyspa.rules.base.turn import FACES, let_dice_wait
 from wyspa.rules.scenarios.western_line import WesternLine
 from wyspa.rules.seafarers.ids import PIRATE, RAID, SHIP, SPOILS
 from wyspa.rules.seafarers.pirate import ask_around, beside_pirate
 
 FLEET_PATH = "fleet-path"
 LOST: Final = 1  # cards, and one more for each city
+OUTCOMES = ["spoil", "even", "raid"]  # what an attack may come to
+SPOIL: Final = 0
+EVEN: Final = 1
+LOSS_OF: Final = 2
 
 
 class Fleet(Module):
@@ -32,6 +37,7 @@ class Fleet(Module):
     line: WesternLine
     path: list[int]  # hexes in sailing order, a closed ring
     way: OnPlaces
+    ahead: Odds
 
     def __init__(self, ground: Ground) -> None:
         """Read the path."""
@@ -57,6 +63,7 @@ class Fleet(Module):
         book.add(SPOILS, TakeSpoils())
         book.add(SPOILS, LeaveSpoils())
         self.way = book.show(OnPlaces("fleet_path", "i-anchor", HEX, PATH))
+        self.ahead = book.feature(Odds("fleet_ahead", "pirate", OUTCOMES, [OUTCOMES[SPOIL]], [OUTCOMES[LOSS_OF]]))
 
     def table_laid(self, book: Book, state: State) -> None:
         """Put the fleet on the first hex of its path."""
@@ -164,8 +171,46 @@ class Fleet(Module):
         return figures & ~PIRATE
 
     def show(self, book: Book, state: State, view: View) -> None:
-        """Everybody knows the way of the fleet."""
+        """Everybody knows the way of the fleet, where it may end next, and whom it would meet there."""
         view.put(self.way, self.path)
+        rows: list[int] = []
+        at: i64 = self.where(state)
+        steps: i64
+        seat: i64
+        if at >= 0:
+            for steps in range(1, FACES + 1):
+                to: i64 = self.path[(at + steps) % len(self.path)]
+                weight: i64 = 2 * (FACES - steps) + 1  # so many pairs have it as the lower die
+                rows.extend([NOBODY, steps, weight, to, -1])
+                for seat in range(book.seats):
+                    if has_building(state, to, seat):
+                        rows.extend([seat, steps, weight, to, self.outcome(state, seat, steps)])
+        view.put(self.ahead, rows)
+
+    def outcome(self, state: State, seat: i64, steps: i64) -> i64:
+        """S7-23 to S7-25: tell what an attack of that strength would come to."""
+        warships: i64 = self.line.strength(state, seat)
+        return SPOIL if warships > steps else LOSS_OF if warships < steps else EVEN
+
+    def stakes(self, book: Book, view: View) -> list[Stake]:
+        """S7-23, S7-24: say how likely the fleet takes cards of the seat with the next roll, and how likely it pays."""
+        if view.seat < 0:
+            return []
+        numbers = view.facts[self.ahead.name]
+        shares = self.ahead.shares(numbers, view.seat)
+        whole = self.ahead.whole(numbers, view.seat)
+        found: list[Stake] = []
+        if shares[LOSS_OF] > 0:
+            many: i64 = LOST
+            for x in view.on_node:
+                if x == (view.seat + 1) << OWNER | CITY:
+                    many += 1
+            facts = {"chance": str(percent(shares[LOSS_OF], whole)), "number": str(many)}
+            found.append(Stake(self.ahead, LOSS, Clause("fleet_raids", facts)))
+        if shares[SPOIL] > 0:
+            facts = {"chance": str(percent(shares[SPOIL], whole))}
+            found.append(Stake(self.ahead, GAIN, Clause("fleet_pays", facts)))
+        return found
 
 
 def has_building(state: State, h: i64, seat: i64) -> bool:

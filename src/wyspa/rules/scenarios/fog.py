@@ -90,8 +90,8 @@ class Fog(Module):
             if word not in names:
                 raise UnknownWord(f"there is no terrain {word} for the fog{nearest(word, names)}")
         book.chance(FIND, Find(self))
-        self.hidden = book.show(Pile("fog_terrains", "i-isle", names))
-        self.numbers = book.show(Pile("fog_numbers", "token", [str(n) for n in range(13)]))
+        self.hidden = book.feature(Pile("fog_terrains", "i-isle", names))
+        self.numbers = book.feature(Pile("fog_numbers", "token", [str(n) for n in range(13)]))
 
     def new_part(self, book: Book) -> Part | None:
         """Fill the bags."""

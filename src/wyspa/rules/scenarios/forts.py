@@ -14,7 +14,7 @@ from wyspa.core.ground import Ground
 from wyspa.core.ids import EDGE, NOBODY, NODE, OWNER, TABLE, A, first
 from wyspa.core.recounting import lone_figure_amiss
 from wyspa.core.rule import Chance, Module, Piece, Verb
-from wyspa.core.shown import CARRIED, OnPlaces
+from wyspa.core.shown import CARRIED, Odds, OnPlaces
 from wyspa.core.state import Part, State
 from wyspa.core.tables import TERRAINS
 from wyspa.core.view import View
@@ -30,6 +30,10 @@ from wyspa.rules.seafarers.islands import Islands
 LOST_TO_STRONGER: Final = 2  # front ships
 LOST_TO_EQUAL: Final = 1
 WEAKEST: Final = 1  # that a die can show
+OUTCOMES = ["token", "lost-one", "lost-two"]  # what a battle may come to
+WON: Final = 0
+EQUAL: Final = 1
+STRONGER: Final = 2
 
 
 @mypyc_attr(acyclic=True)
@@ -61,6 +65,7 @@ class Forts(Module):
     tokens: vec[i64]  # by seat: under the fort at the start
     forts: OnPlaces
     landings: OnPlaces
+    odds: Odds
 
     def __init__(self, ground: Ground) -> None:
         """Read how strong the forts are, and which lands are theirs."""
@@ -84,7 +89,10 @@ class Forts(Module):
         book.phase(BATTLE, "battle", lone=True)
         book.add(MAIN, AttackFort(self))
         book.chance(BATTLE, BattleDie(self))
-        self.forts = book.show(OnPlaces("forts", "fort", NODE, CARRIED, "F", counted="count", owned=True))
+        self.forts = book.feature(OnPlaces("forts", "fort", NODE, CARRIED, "F", counted="count", owned=True))
+        self.odds = book.feature(
+            Odds("fort_odds", "fort", OUTCOMES, [OUTCOMES[WON]], [OUTCOMES[EQUAL], OUTCOMES[STRONGER]], "attack")
+        )
         self.landings = book.show(OnPlaces("landings", "site", NODE, sign="+", owned=True))
 
     def new_part(self, book: Book) -> Part | None:
@@ -171,16 +179,23 @@ class Forts(Module):
             self.fleet.leave(book, state)
 
     def show(self, book: Book, state: State, view: View) -> None:
-        """Everybody sees the forts and the landings."""
+        """Everybody sees the forts, the landings, and how a battle would go."""
         tokens = self.tokens_left(state)
         forts: list[int] = []
         landings: list[int] = []
+        odds: list[int] = []
         seat: i64
+        die: i64
         for seat in range(len(tokens)):
             if self.line.fort[seat] >= 0:
                 forts.extend([self.line.fort[seat], tokens[seat], seat])
             if self.line.landing[seat] >= 0:
                 landings.extend([self.line.landing[seat], seat])
+            if tokens[seat] > 0:
+                warships: i64 = self.line.strength(state, seat)
+                for die in range(1, FACES + 1):
+                    odds.extend([seat, die, 1, -1, WON if warships > die else STRONGER if warships < die else EQUAL])
+        view.put(self.odds, odds)
         view.put(self.forts, forts)
         view.put(self.landings, landings)
 

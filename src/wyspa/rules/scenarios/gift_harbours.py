@@ -69,7 +69,7 @@ class GiftHarbours(Module):
         self.kinds = sorted(book.dock_names)
         book.named_args["harbour"] = [book.dock_names[kind] for kind in self.kinds]
         book.add(PLACE_GIFT, PlaceHarbour(self))
-        self.docks = book.show(Levels("docks_kept", "i-pier", [book.dock_names[kind] for kind in self.kinds], 0))
+        self.docks = book.feature(Levels("docks_kept", "i-pier", [book.dock_names[kind] for kind in self.kinds], 0))
 
     def new_part(self, book: Book) -> Part | None:
         """Begin with nothing taken."""

@@ -3,15 +3,19 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from wyspa.core.arrays import zeros
 from wyspa.core.book import Book
 from wyspa.core.ground import Ground
-from wyspa.core.ids import OWNER
+from wyspa.core.ids import HEX, OWNER
 from wyspa.core.rule import Module
+from wyspa.core.shown import AREA, OnPlaces
 from wyspa.core.state import State
+from wyspa.core.view import View
 from wyspa.core.why import RuleConflict
 from wyspa.rules.base.building import is_building
 from wyspa.rules.base.ids import SETTLEMENT
-from wyspa.rules.seafarers.islands import BY_SHAPE, Islands, marked, touches
+from wyspa.rules.seafarers.islands import BY_SHAPE, Islands, flood, marked, touches
+from wyspa.rules.seafarers.sea import is_land
 
 
 class Outposts(Module):
@@ -19,6 +23,7 @@ class Outposts(Module):
 
     small: vec[i64]  # by hex: is it part of a small island; empty: there are none
     points: i64
+    isles: OnPlaces
 
     def __init__(self, ground: Ground) -> None:
         """Read the small islands from the drawing."""
@@ -31,6 +36,25 @@ class Outposts(Module):
     def meet(self, book: Book) -> None:
         """Give what a land is worth not for the first settlement there, but for each."""
         self.points = book.rule(Islands).leave_points()
+
+    def install(self, book: Book) -> None:
+        self.isles = book.show(OnPlaces("outposts", "i-isle", HEX, AREA, numbered=True, counted="i-star"))
+        self.isles.featured = self.points > 0
+
+    def show(self, book: Book, state: State, view: View) -> None:
+        """Everybody sees which islands are small, and what a settlement there brings."""
+        rows: list[int] = []
+        if self.points > 0:
+            isle_of = zeros(state.board.n_hex)
+            small = [h for h in range(len(self.small)) if self.small[h] != 0]
+            isles: i64 = 0
+            for h in small:
+                if isle_of[h] == 0 and is_land(state.layout.terrain[h]):
+                    isles += 1
+                    flood(state, isle_of, h, isles, small)
+                if isle_of[h] != 0:
+                    rows.extend([h, isle_of[h], self.points])
+        view.put(self.isles, rows)
 
     def is_outpost(self, state: State, node: i64) -> bool:
         """S-64: tell whether a node touches a small island."""

@@ -73,9 +73,9 @@ class Gifts(Module):
         self.pile.keep_back(CardsAtCoasts(self))
 
     def install(self, book: Book) -> None:
-        self.tokens = book.show(OnPlaces("gift_tokens", "victory", EDGE))
-        self.cards = book.show(OnPlaces("gift_cards", "gift-card", EDGE, sign="?"))
-        self.points = book.show(BySeat("gift_points", "i-star", usual=0))
+        self.tokens = book.feature(OnPlaces("gift_tokens", "victory", EDGE))
+        self.cards = book.feature(OnPlaces("gift_cards", "gift-card", EDGE, sign="?"))
+        self.points = book.feature(BySeat("gift_points", "i-star", usual=0))
 
     def new_part(self, book: Book) -> Part | None:
         """Begin with all gifts in their places."""

@@ -10,7 +10,7 @@ from wyspa.core.ground import Ground
 from wyspa.core.ids import EDGE, KINDS
 from wyspa.core.purse import count, held
 from wyspa.core.rule import Module, Piece
-from wyspa.core.shown import BySeat
+from wyspa.core.shown import BySeat, Levels
 from wyspa.core.state import State
 from wyspa.core.view import View
 from wyspa.core.why import Why
@@ -32,6 +32,7 @@ class Warships(Module):
     pile: Development  # in which knights and points make warships, and points are none
     arming: list[int]  # the cards that make warships
     strengths: BySeat
+    lines: Levels
 
     def __init__(self, ground: Ground) -> None:
         """Put the pile together."""
@@ -59,6 +60,7 @@ class Warships(Module):
         book.joins[SHIP * KINDS + WARSHIP] = 1
         book.joins[WARSHIP * KINDS + SHIP] = 1
         self.strengths = book.show(BySeat("warships", "i-anchor"))
+        self.lines = book.feature(Levels("western_line", "i-anchor", ["warship", "ship", "to-go"], 0))
 
     def may_lift(self, state: State, piece: i64, place: i64, seat: i64) -> bool:
         """S7-46: a warship never moves."""
@@ -84,7 +86,14 @@ class Warships(Module):
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees how strong everybody is."""
         seat: i64
-        view.put(self.strengths, [self.line.strength(state, seat) for seat in view.scope])
+        strengths = [self.line.strength(state, seat) for seat in view.scope]
+        view.put(self.strengths, strengths)
+        rows: list[int] = []
+        for k in range(len(view.scope)):
+            seat = view.scope[k]
+            ships: i64 = self.line.reach(state, seat)
+            rows.extend([strengths[k], ships - strengths[k], self.line.way_to_fort(seat) - ships])
+        view.put(self.lines, rows)
 
 
 class ArmShip(CardVerb):

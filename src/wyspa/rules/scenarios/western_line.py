@@ -174,6 +174,19 @@ class WesternLine(Module):
                 many += 1
         return many
 
+    def reach(self, state: State, seat: i64) -> i64:
+        """Count the ships of the line: it has one of each rank up to its front."""
+        edge: i64 = self.front(state, seat)
+        return self.rank[seat * self.edges + edge] if edge >= 0 else 0
+
+    def way_to_fort(self, seat: i64) -> i64:
+        """Count the ships of a whole line."""
+        longest: i64 = 0
+        for e in self.ways[seat]:
+            if self.rank[seat * self.edges + e] > longest:
+                longest = self.rank[seat * self.edges + e]
+        return longest
+
     def at_fort(self, state: State, seat: i64) -> bool:
         """S7-28: tell whether the line touches the own fort."""
         edge: i64 = self.front(state, seat)

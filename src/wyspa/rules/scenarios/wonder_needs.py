@@ -6,7 +6,7 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.arrays import array
 from wyspa.core.book import Book
 from wyspa.core.ground import Ground
-from wyspa.core.ids import KIND, OWNER
+from wyspa.core.ids import KIND, OWNER, bit
 from wyspa.core.notation import Places, nearest
 from wyspa.core.purse import many
 from wyspa.core.state import State
@@ -152,13 +152,15 @@ class Wonder:
     cost: str
     price: i64  # the cost as a purse, once the cards of the table are known
     needs: vec[Need]
+    asks: list[str]  # the needs as words of the drawing
 
-    def __init__(self, name: str, cost: str, needs: list[Need]) -> None:
+    def __init__(self, name: str, cost: str, needs: list[Need], asks: list[str]) -> None:
         """Take what the drawing says."""
         self.name = name
         self.cost = cost
         self.price = 0
         self.needs = vec[Need](needs)
+        self.asks = asks
 
     def may_claim(self, state: State, seat: i64) -> bool:
         """Tell whether a seat fulfils all conditions now."""
@@ -174,6 +176,15 @@ class Wonder:
                 return False
         return True
 
+    def who_meets(self, state: State, need: i64) -> i64:
+        """Mark the seats of which everybody can see that they fulfil one of its conditions, one bit each."""
+        met: i64 = 0
+        seat: i64
+        for seat in range(len(state.players)):
+            if self.needs[need].met_openly(state, seat):
+                met |= bit(seat)
+        return met
+
     def why_not(self, state: State, seat: i64) -> Why:
         """Say which condition is missing."""
         for need in self.needs:
@@ -187,7 +198,9 @@ def read_wonders(ground: Ground) -> list[Wonder]:
     wonders: list[Wonder] = []
     for mark in ground.marks.get("wonder", []):
         name = mark.get("name", "")
-        wonders.append(Wonder(name, mark.get("cost", ""), read_needs(name, mark.get("needs", ""), ground)))
+        words = mark.get("needs", "").split()
+        asks = [" ".join(words[k : k + 2]) for k in range(0, len(words), 2)]
+        wonders.append(Wonder(name, mark.get("cost", ""), read_needs(name, mark.get("needs", ""), ground), asks))
     return wonders
 
 

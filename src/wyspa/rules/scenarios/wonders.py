@@ -13,6 +13,7 @@ from wyspa.core.ground import Ground
 from wyspa.core.ids import NOBODY, NODE, A, bit, first
 from wyspa.core.rule import Module, Verb
 from wyspa.core.shown import OnPlaces, Works
+from wyspa.core.stakes import GAIN, LOSS, Clause, Stake
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.core.why import Why
@@ -92,7 +93,9 @@ class Wonders(Module):
             wonder.price = read_price(book, wonder.name, wonder.cost)
         book.add(MAIN, ClaimWonder(self))
         book.add(MAIN, Raise(self))
-        self.works = book.show(Works("wonders", "wonder", [wonder.name for wonder in self.wonders], LEVELS))
+        names = [wonder.name for wonder in self.wonders]
+        needs = [wonder.asks for wonder in self.wonders]
+        self.works = book.feature(Works("wonders", "wonder", names, LEVELS, needs, "claim", "raise"))
         self.marks = [book.show(OnPlaces(kind, MARKED[kind][0], NODE, sign=MARKED[kind][1])) for kind in NOT_IN_SETUP]
 
     def new_part(self, book: Book) -> Part | None:
@@ -156,9 +159,27 @@ class Wonders(Module):
                 if builder == seat or (free and self.wonders[i].open_to(state, seat)):
                     may |= bit(seat)
             rows.extend([builder, part.level[builder] if builder >= 0 else 0, self.wonders[i].price, may])
+            for k in range(self.works.wide):
+                rows.append(self.wonders[i].who_meets(state, k) if k < len(self.wonders[i].needs) else 0)
         view.put(self.works, rows)
         for i in range(len(self.marks)):
             view.put(self.marks[i], self.sites[i])
+
+    def stakes(self, book: Book, view: View) -> list[Stake]:
+        """S8-11: name who needs one more level, others first; the own chance comes after the threats."""
+        numbers = view.facts[self.works.name]
+        found: list[Stake] = []
+        own: list[Stake] = []
+        for work in range(len(self.works.of)):
+            holder = self.works.holder(numbers, work)
+            if holder < 0 or self.works.level(numbers, work) != LEVELS - 1:
+                continue
+            if holder == view.seat:
+                own.append(Stake(self.works, GAIN, Clause("wonder_last_own", {"wonder": self.works.of[work]})))
+            else:
+                facts = {"seat": book.seat_name(holder), "wonder": self.works.of[work]}
+                found.append(Stake(self.works, LOSS, Clause("wonder_last", facts)))
+        return found + own
 
     def ending(self, book: Book, state: State) -> i64:
         """S8-11: whoever has completed a wonder."""

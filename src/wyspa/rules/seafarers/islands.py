@@ -81,7 +81,8 @@ class Islands(Module):
         return points
 
     def install(self, book: Book) -> None:
-        self.lands = book.show(OnPlaces("lands", "i-isle", HEX, AREA, numbered=True))
+        self.lands = book.show(OnPlaces("lands", "i-isle", HEX, AREA, numbered=True, counted="i-star", shared=True))
+        self.lands.featured = self.points > 0
         self.known = book.show(BySeat("lands_known", "i-isle", usual=0, many=True))
         self.tokens = book.show(BySeat("land_tokens", "i-star", usual=0))
 
@@ -206,11 +207,19 @@ class Islands(Module):
         h: i64
         for h in range(len(part.land_of)):
             if part.land_of[h] != 0:
-                rows.append(h)
-                rows.append(part.land_of[h])
+                rows.extend([h, part.land_of[h], self.points, self.who_knows(book, part, part.land_of[h])])
         view.put(self.lands, rows)
         view.put_seats(self.known, part.known)
         view.put_seats(self.tokens, part.tokens)
+
+    def who_knows(self, book: Book, part: Lands, land: i64) -> i64:
+        """Mark the seats to which a land pays no more, one bit each."""
+        found: i64 = 0
+        seat: i64
+        for seat in range(book.seats):
+            if part.known[seat] & bit(land) != 0:
+                found |= bit(seat)
+        return found
 
     def recount(self, book: Book, state: State, seat: i64) -> i64:
         """Count the tokens."""

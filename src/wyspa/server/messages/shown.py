@@ -27,6 +27,8 @@ class ShownFact(Detail, tag_field="kind"):
     name: str
     help: str
     art: str
+    featured: bool = False  # the game turns around it
+    goal: str = ""  # how it is won by this, in a sentence
 
 
 class BySeat(ShownFact, tag="by-seat"):
@@ -56,7 +58,7 @@ class Pile(ShownFact, tag="pile"):
     by_name: str = ""
 
 
-class OnPlaces(ShownFact, tag="places"):
+class OnPlaces(ShownFact, tag="places", kw_only=True):
     """Things on the board: rows of a place and what is declared, in this order."""
 
     place: PlaceKind  # always said: whoever compares it must not know what is usual
@@ -66,6 +68,7 @@ class OnPlaces(ShownFact, tag="places"):
     counted_name: str = ""
     owned: bool = False
     of: list[Part] = []
+    shared: bool = False  # the last number is the bits of the seats that have a part in it
     printed: list[int] = []  # its rows, if they never change; then no state has them
 
 
@@ -79,10 +82,20 @@ class Track(ShownFact, tag="track"):
 
 
 class Works(ShownFact, tag="works"):
-    """For each: holder or -1, level, purse of the next level, bits of the seats that fulfil its condition."""
+    """For each: holder or -1, level, purse of the next level, bits of the seats that may take it, and of each need."""
 
     of: list[Part] = []
     upto: int = 0
+    needs: list[list[str]] = []  # of each: what must be fulfilled, in words; as many numbers as the longest list
+    begun_by: str = ""  # the verb that takes one
+    raised_by: str = ""  # the verb that builds the next level
+
+
+class Odds(ShownFact, tag="odds"):
+    """Rows: seat or -1, face, weight, hex or -1, outcome or -1. The sort of an outcome is good, bad or plain."""
+
+    of: list[Part] = []
+    verb: str = ""  # what throws
 
 
 class ShownRecord(ShownFact, tag="record"):
@@ -120,4 +133,4 @@ class Deals(ShownFact, tag="deals"):
     many: bool = False  # each offer lies open by itself; else it is one talk with the seat on turn
 
 
-Shown = BySeat | Levels | Pile | OnPlaces | Track | Works | ShownRecord | OwnCards | Deals
+Shown = BySeat | Levels | Pile | OnPlaces | Track | Works | ShownRecord | OwnCards | Deals | Odds

@@ -17,7 +17,7 @@ def villages_of(sight: Sight) -> dict[int, float]:
     villages = sight.rows("villages")
     trades = sight.numbers("cloth_trades") or []
     found: dict[int, float] = {}
-    for v, (node, number, stock) in enumerate(villages):
+    for v, (node, number, stock, *_) in enumerate(villages):
         if stock and not trades[sight.me] >> v & 1:
             often = (6 - abs(SEVEN - number)) / 36
             partners = sum(x >> v & 1 for x in trades)

@@ -18,7 +18,7 @@ THREAT = (0.0, 0.5, 1.5, 4.0, 10.0)  # points that the levels of others stand fo
 
 def prices_of(sight: Sight) -> list[tuple[int, ...]]:
     """Read what a level of each wonder costs."""
-    return [tuple(counts_of(price, len(sight.hand))) for _, _, price, _ in sight.rows(WONDERS)]
+    return [tuple(counts_of(price, len(sight.hand))) for _, _, price, *_ in sight.rows(WONDERS)]
 
 
 def free_wonders(sight: Sight) -> list[int]:
@@ -33,7 +33,7 @@ def own_wonder(sight: Sight) -> int:
 
 def levels_of(sight: Sight) -> list[int]:
     """Give how high everybody has built."""
-    built = {holder: level for holder, level, _, _ in sight.rows(WONDERS)}
+    built = {holder: level for holder, level, *_ in sight.rows(WONDERS)}
     return [built.get(seat, 0) for seat in range(len(sight.points))]
 
 
