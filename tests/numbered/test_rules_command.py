@@ -109,3 +109,16 @@ def test_outside_a_checkout_coverage_is_refused_in_one_sentence(
         rules(coverage=True)
     assert "\n" not in str(refusal.value)
     assert capsys.readouterr().out == ""
+
+
+def test_rules_are_printed_in_the_language_asked_for(capsys: pytest.CaptureFixture[str]):
+    rules("B-77", language="pl")
+    assert "Przy 7 nikt nie ma zysków." in said(capsys)
+    rules("B-77", "B-78", json=True, language="pl")
+    assert json.loads(capsys.readouterr().out)[0]["chapter"] == "8. Siódemka, odrzucanie kart, złodziej"
+    rules(language="pl")
+    assert "grupa zasady o czym pudełko" in said(capsys).replace("┃ ", "")
+    with pytest.raises(UnknownWord, match=r"^nie ma zasady, grupy ani rozdziału B-999 \(może chodzi o: B-99"):
+        rules("B-999", language="pl")
+    with pytest.raises(UnknownWord, match="there is no language de"):
+        rules("B-77", language="de")

@@ -16,6 +16,7 @@ import "./style/phone.css";
 import "./style/shelves.css";
 import "./style/pages.css";
 import "./style/own.css";
+import "./style/rules.css";
 import "./style/settings.css";
 import "./style/log.css";
 import "./style/landscape.css";

@@ -12,17 +12,20 @@ from rich.table import Table
 from rich.text import Text
 
 import wyspa
+from wyspa.cli.phrases import lines, tell
 from wyspa.core.why import UnknownWord
 from wyspa.numbered import Rule, all_rules, by_id, by_prefix, find, title
 from wyspa.rules.catalogue import boxes, loose_rules
 from wyspa.rules.installed import installed as everything
 from wyspa.rules.installed import is_ours
-from wyspa.words import entry
+from wyspa.words import FALLBACK, entry
 
 SHOWN = 6  # so many missing rules are named in a table before it says "and n more"
 
 
-def rules(*ids: str, coverage: bool = False, installed: bool = False, json: bool = False) -> None:
+def rules(
+    *ids: str, coverage: bool = False, installed: bool = False, json: bool = False, language: str = FALLBACK
+) -> None:
     """Print numbered rules, the matrix of rules against tests, or which boxes and rules are installed.
 
     Parameters
@@ -35,22 +38,25 @@ def rules(*ids: str, coverage: bool = False, installed: bool = False, json: bool
         List the boxes and the rules that can be put on a table, and what is wrong with those that cannot be used.
     json
         Print JSON instead of a page.
+    language
+        The language of the rules: en or pl.
 
     """
+    lines(language)  # a language that is not there is refused before anything is printed
     if installed:
-        show_installed(json)
+        show_installed(json, language)
         return
-    chosen = list(dict.fromkeys(each for word in ids for each in find(word)))
+    chosen = list(dict.fromkeys(each for word in ids for each in find(word, language)))
     if coverage:
         show_coverage(chosen, json)
     elif json:
-        print(dumps([as_json(each) for each in chosen or all_rules()], ensure_ascii=False, indent=2))
+        print(dumps([as_json(each) for each in chosen or all_rules(language)], ensure_ascii=False, indent=2))
     elif not chosen:
-        show_prefixes()
+        show_prefixes(language)
     elif all(word.upper() in by_id() for word in ids):
-        show_rules(chosen)
+        show_rules(chosen, language)
     else:
-        show_list(chosen)
+        show_list(chosen, language)
 
 
 def as_json(each: Rule) -> dict[str, str]:
@@ -58,56 +64,66 @@ def as_json(each: Rule) -> dict[str, str]:
     return {"id": each.id, "text": each.text, "file": f"{each.file}.md", "chapter": each.chapter}
 
 
-def show_rules(chosen: list[Rule]) -> None:
+def show_rules(chosen: list[Rule], language: str) -> None:
     """Print rules in full, one frame each."""
     console = Console()
     for each in chosen:
-        where = Text(f"{title(each.file)}: {each.chapter}")
+        where = Text(f"{title(each.file, language)}: {each.chapter}")
         page = Markdown(each.text)
         console.print(Panel(page, title=each.id, title_align="left", subtitle=where, subtitle_align="right"))
 
 
-def show_list(chosen: list[Rule]) -> None:
+def show_list(chosen: list[Rule], language: str) -> None:
     """Print many rules, chapter by chapter."""
     console = Console()
     chapters: dict[tuple[str, str], list[Rule]] = {}
-    for each in sorted(chosen, key=all_rules().index):
+    for each in sorted(chosen, key=all_rules(language).index):
         chapters.setdefault((each.file, each.chapter), []).append(each)
     for (file, chapter), group in chapters.items():
         table = Table.grid(padding=(0, 2))
         table.add_column(no_wrap=True, style="bold")
         for each in group:
             table.add_row(each.id, Markdown(each.text))
-        console.print(Group(Text(f"{title(file)}: {chapter} [{group[0].address}]", style="bold underline"), table, ""))
+        console.print(
+            Group(Text(f"{title(file, language)}: {chapter} [{group[0].address}]", style="bold underline"), table, "")
+        )
 
 
-def show_prefixes() -> None:
+def show_prefixes(language: str) -> None:
     """Print the prefixes and what they stand for."""
-    table = Table("prefix", "rules", "what", "box")
-    for prefix, group in by_prefix().items():
+    heads = ["head_prefix", "head_rules", "head_what", "head_box"]
+    table = Table(*(tell(language, head) for head in heads))
+    for prefix, group in by_prefix(language).items():
         chapters = {each.chapter.split(" > ")[0] for each in group}
-        what = chapters.pop() if len(chapters) == 1 else title(group[0].file)
+        what = chapters.pop() if len(chapters) == 1 else title(group[0].file, language)
         table.add_row(prefix, str(len(group)), what, group[0].file)
     console = Console()
     console.print(table)
-    console.print("wyspa rules B-52 prints a rule, wyspa rules B or base/8 a prefix or a chapter.", highlight=False)
+    console.print(tell(language, "rules_more"), highlight=False)
 
 
-def show_installed(json: bool) -> None:
+def show_installed(json: bool, language: str) -> None:
     """Print the boxes and rules that are installed, with the packages they come from."""
     found = everything()
-    lines = [
-        {"kind": kind, "name": one.name, "package": one.package, "digest": digest, "text": say(group, one.name)}
+    brought_by = [
+        {
+            "kind": kind,
+            "name": one.name,
+            "package": one.package,
+            "digest": digest,
+            "text": say(language, group, one.name),
+        }
         for kind, group, brought in (("box", "box_texts", boxes()), ("rule", "rule_texts", loose_rules()))
         for one in brought.values()
         for digest in ["" if is_ours(one.package) else one.folder.digest()]
+        for text in [say(language, group, one.name)]
     ]
     broken = [{"kind": one.kind, "name": one.name, "package": one.value, "broken": one.why} for one in found.broken]
     if json:
-        print(dumps([*lines, *broken], ensure_ascii=False, indent=2))
+        print(dumps([*brought_by, *broken], ensure_ascii=False, indent=2))
         return
     table = Table("", "name", "package", "digest", "")
-    for line in lines:
+    for line in brought_by:
         table.add_row(line["kind"], line["name"], line["package"], line["digest"], line["text"])
     console = Console()
     console.print(table)
@@ -116,9 +132,9 @@ def show_installed(json: bool) -> None:
         console.print(Text(said + line["broken"], style="red"), soft_wrap=True)
 
 
-def say(group: str, name: str) -> str:
+def say(language: str, group: str, name: str) -> str:
     """Give a text of a box or rule."""
-    return str(entry("en", group, name) or "")
+    return str(entry(language, group, name) or "")
 
 
 def find_checkout() -> Path:

@@ -8,6 +8,8 @@
     help/en.md, help/pl.md         a page of help
     rules.md, rules.pl.md          its numbered rules
     scenarios/NAME.en.md, .pl.md   a page for each of its scenarios
+    pictures/pictures.toml         which rules a picture helps to understand, and what it shows; pictures/NAME.txt is
+                                   the position that is drawn
     maps/*.toml                    drawings
 
 All of it but the words of a box or rule may be left out.
@@ -31,7 +33,7 @@ LANGUAGES = ["en", "pl"]
 FALLBACK = "en"
 DIGITS = 8  # of a digest: enough to tell versions apart, short enough to be read aloud
 # what people read; a better word or a nicer symbol does not make another game
-SAID = ("words", "help", "art.svg", "art.toml", "tests", "__pycache__", "py.typed")
+SAID = ("words", "help", "pictures", "art.svg", "art.toml", "tests", "__pycache__", "py.typed")
 PROSE = ".md"  # numbered rules and pages, in any language
 
 Teller = Callable[..., tuple[str, dict[str, Any]]]  # see wyspa.words.narration, which stands above the rules
@@ -115,9 +117,26 @@ class Folder:
         cut = [text[start:end] for start, end in zip(starts, ends, strict=True)]
         return {name: " ".join(line.split()) for name, line in zip(groups, cut, strict=True)}
 
-    def numbered(self) -> str:
-        """Read its numbered rules."""
-        return self.read("rules.md")
+    def numbered(self, language: str = FALLBACK) -> str:
+        """Read its numbered rules; a language without a page of them gets the English one."""
+        return (self.read(f"rules.{language}.md") if language != FALLBACK else "") or self.read("rules.md")
+
+    def pictures(self) -> Words:
+        """Read which pictures it has for its rules, by name."""
+        return self.groups("pictures", "pictures.toml")
+
+    def scenarios(self) -> list[str]:
+        """List its scenarios that have a page, by name."""
+        root = self.root()
+        folder = root.joinpath("scenarios") if root is not None else None
+        if folder is None or not folder.is_dir():
+            return []
+        ending = f".{FALLBACK}.md"
+        return sorted(file.name.removesuffix(ending) for file in folder.iterdir() if file.name.endswith(ending))
+
+    def scenario(self, name: str, language: str) -> str:
+        """Read the page of a scenario; a language without one gets the English one."""
+        return self.read("scenarios", f"{name}.{language}.md") or self.read("scenarios", f"{name}.{FALLBACK}.md")
 
     def maps(self) -> dict[str, Traversable]:
         """List its drawings by name."""

@@ -30,6 +30,7 @@ from wyspa.server.limits import Limits
 from wyspa.server.lobby import Lobby
 from wyspa.server.porch import Porch
 from wyspa.server.records import Head
+from wyspa.server.rulebooks import picture, rulebook
 from wyspa.server.socket import Door, origin_fits
 from wyspa.server.states import Status
 from wyspa.server.static import serve_file
@@ -96,6 +97,8 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
             Route("/api/maps/{map}", routes.answer(routes.get_drawing)),
             Route("/api/maps/{map}/text", routes.answer(routes.get_drawing_text)),
             Route("/api/rules/{box}", routes.answer(routes.get_help)),
+            Route("/api/rulebook/{name}", routes.answer(routes.get_rulebook)),
+            Route("/api/pictures/{box}/{name}.svg", routes.answer(routes.get_picture)),
             Route("/api/{rest:path}", routes.answer(routes.nothing), methods=["GET", "POST", "PUT", "DELETE", "PATCH"]),
             WebSocketRoute("/ws", door.let_in),
             Route("/{rest:path}", serve_file, methods=["GET"]),
@@ -280,6 +283,20 @@ class Endpoints:
         if key not in self.kept:
             self.kept[key] = kept_json(help_for(box, language))
         return self.kept[key].answer(request)
+
+    async def get_rulebook(self, request: Request) -> Response:
+        """Give everything that is written about a box, or about the box of a rule."""
+        book = rulebook(request.path_params["name"], language_of(request))
+        key = (f"rulebook of {book.box}", book.language)
+        if key not in self.kept:
+            self.kept[key] = kept_json(book)
+        return self.kept[key].answer(request)
+
+    async def get_picture(self, request: Request) -> Response:
+        """Give the picture of a rule."""
+        theme = "dark" if request.query_params.get("theme") == "dark" else "light"
+        drawn = picture(request.path_params["box"], request.path_params["name"], language_of(request), theme)
+        return Response(drawn, headers={"Cache-Control": "max-age=3600"}, media_type="image/svg+xml")
 
     async def nothing(self, request: Request) -> None:
         """Refuse what is not there."""

@@ -222,6 +222,64 @@ class Lobby(Given):
     tables: list[TableCard]
 
 
+class RuleText(Given):
+    """A numbered rule in the reader's language; `also` says it in the others, so that their words find it too."""
+
+    id: str
+    text: str
+    also: str = ""
+
+
+class ChapterText(Given):
+    """A chapter of numbered rules; a heading below it begins with the rule that it stands above."""
+
+    address: str  # 'base/8'
+    title: str
+    rules: list[RuleText]
+    headings: dict[str, str] = {}  # by the rule that follows
+
+
+class CardText(Given):
+    """A card of a pile, with all that it does."""
+
+    key: str
+    name: str
+    text: str
+    deck: str = ""
+
+
+class PageText(Given):
+    """A page of its own within a rulebook, such as that of a scenario."""
+
+    key: str
+    name: str
+    text: str
+
+
+class PictureInfo(Given):
+    """A drawn position that helps to understand some rules."""
+
+    key: str
+    rules: list[str]
+    text: str
+
+
+class Rulebook(Given):
+    """Everything that is written about a box or a rule, in one language."""
+
+    box: str
+    name: str
+    language: str
+    title: str
+    preface: str
+    help: str
+    chapters: list[ChapterText]
+    cards: list[CardText] = []
+    scenarios: list[PageText] = []
+    pictures: list[PictureInfo] = []
+    rules: dict[str, str] = {}  # what the rules say that help and scenarios name, by id
+
+
 class Help(Given):
     """Help for a box in our own words, as Markdown; `[B-78]` after a sentence names the rules it states."""
 

@@ -29,7 +29,7 @@ def test_cards_are_bought_from_either_pile_of_the_own_board_any_number_of_times(
 def test_only_when_both_own_piles_are_empty_neighbours_sell():
     hall = buyer().piles("B sun", 0)
     sentence = hall.refused("B sun: buy-from A sun", "K-53")
-    assert "there are still cards on own board" in sentence
+    assert "there are still cards on sun 1's own board" in sentence
     hall.refused("B sun: buy-from B sun", "K-52")
     assert hall.legal("B sun", "buy-from") == ["buy-from 1moon"]
     hall.piles("B moon", 0)

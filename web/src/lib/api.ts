@@ -1,7 +1,7 @@
 /** What goes over HTTP: creating, joining, the lobby, the catalogue, reviews. A failure is a sentence for a person. */
 import { note } from "./fair";
 import { language, t } from "./i18n/index.svelte";
-import type { Catalogue, Failed, Help, Join, Lobby, NewTable, Review, Seated, TableCard } from "./wire";
+import type { Catalogue, Failed, Help, Join, Lobby, NewTable, Review, Rulebook, Seated, TableCard } from "./wire";
 
 export class Problem extends Error {
   constructor(
@@ -58,6 +58,8 @@ export const takeSeat = (table: string, you: string, seat = -1): Promise<Seated>
   } satisfies Join).then(noted);
 export const review = (table: string, from: number, count: number): Promise<Review> =>
   ask(`/api/tables/${encodeURIComponent(table)}/review?lang=${language()}&from=${from}&count=${count}`);
+export const rulebook = (name: string): Promise<Rulebook> =>
+  ask(`/api/rulebook/${encodeURIComponent(name)}?lang=${language()}`);
 export const help = (box: string): Promise<Help> => ask(`/api/rules/${encodeURIComponent(box)}?lang=${language()}`);
 
 /** Gives the address of the socket beside this page. */

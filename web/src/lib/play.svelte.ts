@@ -207,8 +207,8 @@ export class Play {
   /** Buys or takes in hand what a build button shows. */
   want(ware: Ware): void {
     const groups = this.groupsOf(ware);
-    if (ware.possible === 0) return;
-    if (groups.some((group) => group.place !== "none")) this.hold(ware.verb);
+    if (ware.possible === 0) this.live?.explain(ware.reason ?? "", ware.rule ?? "");
+    else if (groups.some((group) => group.place !== "none")) this.hold(ware.verb);
     else if (groups[0]) this.pickGroup(groups[0]);
   }
 

@@ -185,6 +185,11 @@ export class LiveTable {
     this.#line.close();
   }
 
+  /** Says why something cannot be had, with the rule behind it, as a refusal is said. */
+  explain(text: string, rule: string): void {
+    if (text) this.told = reduce(this.told, { t: "refused", id: "", key: "why", text, version: this.#version, rule });
+  }
+
   /** Takes a refusal away once it was read. */
   dismiss(): void {
     this.told = { ...this.told, refused: null, notice: "" };

@@ -1272,6 +1272,61 @@ export interface Lobby {
   tables: TableCard[];
 }
 
+/** A numbered rule in the reader's language; `also` says it in the others, so that their words find it too. */
+export interface RuleText {
+  id: string;
+  text: string;
+  also?: string;
+}
+
+/** A chapter of numbered rules; a heading below it begins with the rule that it stands above. */
+export interface ChapterText {
+  /** 'base/8' */
+  address: string;
+  title: string;
+  rules: RuleText[];
+  /** by the rule that follows */
+  headings?: Record<string, string>;
+}
+
+/** A card of a pile, with all that it does. */
+export interface CardText {
+  key: string;
+  name: string;
+  text: string;
+  deck?: string;
+}
+
+/** A page of its own within a rulebook, such as that of a scenario. */
+export interface PageText {
+  key: string;
+  name: string;
+  text: string;
+}
+
+/** A drawn position that helps to understand some rules. */
+export interface PictureInfo {
+  key: string;
+  rules: string[];
+  text: string;
+}
+
+/** Everything that is written about a box or a rule, in one language. */
+export interface Rulebook {
+  box: string;
+  name: string;
+  language: string;
+  title: string;
+  preface: string;
+  help: string;
+  chapters: ChapterText[];
+  cards?: CardText[];
+  scenarios?: PageText[];
+  pictures?: PictureInfo[];
+  /** what the rules say that help and scenarios name, by id */
+  rules?: Record<string, string>;
+}
+
 /** Help for a box in our own words, as Markdown; `[B-78]` after a sentence names the rules it states. */
 export interface Help {
   box: string;
