@@ -14,9 +14,10 @@ from tests.scene import Scene
 from tests.walker import Walker
 from wyspa.core.ids import OWNER
 from wyspa.core.purse import held
+from wyspa.rules.cities_knights.sleeping_thieves import SleepingThieves
 from wyspa.server.choices import groups_for
 from wyspa.server.messages import Ware
-from wyspa.server.shop import shop_for, wares_of
+from wyspa.server.shop import shelves_of, shop_for, wares_of
 from wyspa.server.speech import Voice
 
 RICH = "4 lumber 4 brick 4 wool 4 grain 4 ore"
@@ -131,3 +132,58 @@ def test_actions_for_trade_cards_say_their_price_what_they_do_and_why_they_wait(
     pair.score("red", 3)
     dear = shop(pair.game, 0, "pl")["forced-trade"]
     assert (dear.fee, dear.possible, dear.rule) == (2, 0, "T-28")
+
+
+def test_what_is_sold_stands_on_shelves_that_never_move():
+    game = wyspa.lay("cities-knights", "variable")
+    shelves = [(shelf.key, shelf.name, shelf.panel) for shelf in shelves_of(game.book, "en")]
+    assert shelves == [("build", "Build", False), ("knights", "Knights", False), ("improvements", "Improve", True)]
+    orders = set()
+    for k, _ in enumerate(Walker(7).walk(game, most=300)):
+        if k % 20 == 0:
+            orders.add(tuple((ware.shelf, ware.verb, ware.named) for ware in shop_at(game, 0)))
+    assert orders == {
+        (
+            ("build", "road", ""), ("build", "settlement", ""), ("build", "city", ""), ("build", "wall", ""),
+            ("improvements", "improve", "science"), ("improvements", "improve", "trade"),
+            ("improvements", "improve", "politics"),
+            ("knights", "recruit", ""), ("knights", "activate", ""), ("knights", "train", ""), ("knights", "order", ""),
+        )
+    }  # fmt: skip
+
+
+def shop_at(game: wyspa.Game, seat: int) -> list[Ware]:
+    voice = Voice(game.notation, "en", [])
+    game.fresh = -9
+    return shop_for(game, seat, game.view(seat), groups_for(game, seat, voice), voice)
+
+
+def test_a_tile_says_the_first_thing_that_is_missing_in_a_few_words():
+    scene = Shore().given("red city a1.n", "red road a1/ne").hand("red", "1 brick 1 ore")
+    told, said = shop(scene.game, 0), shop(scene.game, 0, "pl")
+    assert (told["settlement"].brief, said["settlement"].brief) == ("Needs lumber", "Brakuje drewna")
+    assert (told["city"].brief, said["city"].brief) == ("Needs 2 grain", "Brakuje 2 zboża")
+    assert (told["order"].brief, said["order"].brief) == ("No knights yet", "Nie masz rycerzy")
+    scene.knight("red", "weak", "c2.n", active=False).hand("red", RICH)
+    told, said = shop(scene.game, 0), shop(scene.game, 0, "pl")
+    assert (told["activate"].room, said["activate"].room) == ("1 at rest", "1 w spoczynku")
+    assert (told["order"].brief, said["order"].brief) == ("None is ready", "Nikt nie jest gotów")
+    assert told["activate"].brief == ""
+
+
+def test_marches_and_chases_are_one_order_and_a_knight_counts_once():
+    scene = Shore().given("red road c2/ne c2/nw").knight("red", "strong", "c2.n").given("robber c2")
+    scene.module(SleepingThieves).wake(scene.book, scene.state)
+    order = shop(scene.game, 0)["order"]
+    assert (order.verbs, order.possible, order.room) == (["march", "chase"], 1, "1 ready")
+    assert not any(order.price)
+
+
+def test_a_level_is_priced_by_area_and_a_crane_shows_before_the_click():
+    scene = Shore().given("red city a1.n").levels("red", trade=2, politics=5).hand("red", "2 cloth")
+    told = shop(scene.game, 0)
+    assert (told["trade"].price[6], told["trade"].possible, told["trade"].reason) == (3, 0, "Missing: 1 cloth.")
+    assert (told["politics"].brief, told["politics"].rule) == ("Complete", "C-76")
+    scene.progress("red", crane=1).when("red: crane")
+    told = shop(scene.game, 0)
+    assert (told["trade"].price[6], told["trade"].possible) == (2, 1)

@@ -32,6 +32,10 @@
     const card = all(`[data-own="${name}"]:not([aria-disabled="true"])`)[0];
     if (card) return press(card, `card ${name}`);
   }
+  for (const name of wish.named ?? []) {
+    const price = all(`[data-named="${name}"]:not([aria-disabled="true"])`)[0];
+    if (price) return press(price, `improve ${name}`);
+  }
   for (const verb of wish.build ?? []) {
     const ware = all(`[data-ware="${verb}"]:not(.off)`)[0];
     if (ware) return press(ware, `build ${verb}`);

@@ -42,3 +42,7 @@ class PlayAlchemist(ProgressVerb):
         if self.rule_of.holds(state, seat, self.card) == 0:
             return self.why_not_owned()
         return Why("C-113", "dice_show_one_to_six")
+
+    def why_nowhere(self, book: Book, state: State, seat: i64) -> Why:
+        """Say that the roll is done: before it, any dice will do."""
+        return Why("C-114", "alchemist_before_roll")

@@ -49,6 +49,11 @@ class ProgressVerb(Verb):
             return self.why_not_owned()
         return self.why_not_now(book, state, seat, action)
 
+    def why_nowhere(self, book: Book, state: State, seat: i64) -> Why:
+        """Say whether the card is missing, or that it would do nothing, wherever it was played."""
+        held = self.rule_of.holds(state, seat, self.card) > 0
+        return Why(self.rule, "no_effect", {"card": self.name}) if held else self.why_not_owned()
+
     def why_not_owned(self) -> Why:
         """Say that the card is missing."""
         return Why("C-108", "card_not_owned", {"card": self.name})
