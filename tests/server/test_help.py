@@ -110,10 +110,10 @@ def test_a_statement_without_its_rule_is_found():
 @pytest.mark.parametrize(
     ("box", "map_", "card", "english"),
     [
-        ("base", "variable", "knight", "Move the robber and steal a card."),
-        ("seafarers", "new-shores", "knight", "Move the robber or the pirate and steal a card."),
-        ("seafarers", "new-shores", "roads", "Place two roads or ships for free."),
-        ("seafarers", "wonders", "knight", "Move the robber and steal a card."),
+        ("base", "variable", "knight", "Move the robber to another hex and steal a card"),
+        ("seafarers", "new-shores", "knight", "Move the robber or the pirate to another hex"),
+        ("seafarers", "new-shores", "roads", "Place two roads, two ships, or one of each"),
+        ("seafarers", "wonders", "knight", "Move the robber to another hex and steal a card"),
         ("seafarers", "pirate-islands", "knight", "Turn the rearmost ship of your western line into a warship."),
         ("seafarers", "pirate-islands", "point", "Worth no point here: turn the rearmost ship"),
         ("connect", "variable", "knight", "Send your own robber home and take a card of the hex it leaves"),
