@@ -58,9 +58,9 @@ bench-load: build
 bench-bots: build
 	$(BIN)/python bench/bots.py
 
-# the pictures of docs/pictures, taken of the page as it is
+# the pictures of docs/pictures, taken of the page as it is, beside those of the kit where KIT names its folder
 pictures: build page
-	WYSPA_PICTURES=1 $(BIN)/python -m pytest tests/web/test_pictures.py
+	WYSPA_PICTURES=1 WYSPA_KIT="$(KIT)" $(BIN)/python -m pytest -n0 tests/web/test_pictures.py tests/web/test_pictures_of_boxes.py
 
 # how soon the page can be used, how large it is, and how long it takes in a state
 bench-page: build page

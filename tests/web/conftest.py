@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.house import House, Process
+from tests.web.album import folder
 from tests.web.person import Person
 
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
@@ -71,3 +72,9 @@ def open_page(served: House, browser: object) -> Iterator[Open]:
     for person in people:
         person.context.close()
     assert complaints == []
+
+
+@pytest.fixture
+def album(tmp_path: Path) -> Path:
+    """Give the folder for pictures."""
+    return folder(tmp_path)

@@ -5,47 +5,26 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
 
+from tests.web.album import take
 from tests.web.conftest import Open
 from tests.web.person import Person
 
-DOCS = Path(__file__).parents[2] / "docs/pictures"
-STILL = "async () => { await document.fonts.ready; await Promise.all(document.getAnimations().map(a => a.finished)); }"
 # who won stands in a row like the others, each number below its heading
 BESIDE_EACH_OTHER = """() => [...document.querySelectorAll(".stand tbody tr")].every((row) => [...row.cells].every(
     (cell, k) => Math.abs(cell.getBoundingClientRect().x
         - row.parentElement.rows[0].cells[k].getBoundingClientRect().x) < 2
         && Math.abs(cell.getBoundingClientRect().y - row.cells[0].getBoundingClientRect().y) < 2))"""
-PLAIN = 30_000  # bytes: an empty page is smaller
-
-
-@pytest.fixture
-def album(tmp_path: Path) -> Path:
-    """Give the folder for pictures."""
-    folder = DOCS if os.environ.get("WYSPA_PICTURES") == "1" else tmp_path
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder
-
-
-def take(person: Person, album: Path, name: str) -> None:
-    """Take a picture of the page as it is."""
-    person.page.wait_for_load_state("networkidle")
-    person.page.evaluate(
-        "() => document.fonts.ready.then(() => Promise.all(document.getAnimations().map((one) => one.finished)))"
-    )
-    person.page.screenshot(path=album / f"{name}.png")
-    assert (album / f"{name}.png").stat().st_size > PLAIN
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_the_start_page(open_page: Open, album: Path, theme: str) -> None:
     person = open_page("en", theme)
     person.page.wait_for_selector(".boxes .box")
-    take(person, album, f"start-{theme}")
+    take(person, album, f"start-{theme}", f"start-{theme}")
 
 
 @pytest.mark.parametrize(("theme", "phone"), [("light", False), ("dark", False), ("light", True), ("dark", True)])
@@ -54,13 +33,13 @@ def test_the_table_and_a_trade(open_page: Open, album: Path, theme: str, phone: 
     person.play_now()
     kind = f"{'phone' if phone else 'desk'}-{theme}"
     play_to_a_trade(person)
-    take(person, album, f"table-{kind}")
+    take(person, album, f"table-{kind}", f"table-{'phone' if phone else 'desktop'}-{theme}")
     if phone:
         person.page.click('[data-sheet="trade"]')
     hand = [int(n) for n in person.page.locator("[data-hand] .n").all_inner_texts()]
     person.page.locator('[data-pick^="give-"]').nth(hand.index(max(hand))).click()
     person.page.locator('[data-pick^="want-"]').nth(hand.index(min(hand))).click()
-    take(person, album, f"trade-{kind}")
+    take(person, album, f"trade-{kind}", f"table-phone-trade-{theme}" if phone else "")
 
 
 def play_to_a_trade(person: Person) -> None:
@@ -92,10 +71,10 @@ def test_the_end(open_page: Open, album: Path) -> None:
         cards=["knight", "roads", "plenty", "monopoly"],
     )
     person.page.wait_for_function("() => document.querySelectorAll('.rep .piece').length > 10")
-    take(person, album, "end-light")
+    take(person, album, "end-light", "end-light")
     assert person.page.evaluate(BESIDE_EACH_OTHER)
     person.page.click("[data-theme-toggle]")
-    take(person, album, "end-dark")
+    take(person, album, "end-dark", "end-dark")
     assert person.violations() == []
     phone = open_page("pl", phone=True, path=person.page.url.removeprefix(person.address) + "?watch=1")
     phone.page.wait_for_selector("[data-over]")
