@@ -65,7 +65,7 @@ async def test_prices_are_shown_and_why_nothing_is_built_now(tmp_path: Path) -> 
         assert prices == {"road": 2, "settlement": 4, "city": 5, "buy-from": 3}
         for ware in wares.values():
             assert ware["possible"] == 0
-            assert any(ware.get("short", [])) or "not active this round" in ware["reason"]
+            assert any(ware.get("short", [])) or "the other side's round" in ware["reason"]
         await resting.do("pass")
         await desk.bots_done(ania.table)
         assert any("has passed" in ware.get("reason", "") or any(ware["short"]) for ware in resting.state["shop"])

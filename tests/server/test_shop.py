@@ -120,7 +120,7 @@ def test_actions_for_trade_cards_say_their_price_what_they_do_and_why_they_wait(
     pair.turn("red")
     wares = shop(pair.game, 0)
     forced = wares["forced-trade"]
-    assert (forced.fee, forced.fee_art, forced.fee_name) == (1, "i-trade-card", "trade cards")
+    assert (forced.fee, forced.fee_of) == (1, "trade_cards")
     assert forced.text.startswith("Draw two cards")
     assert (forced.possible, forced.reason) == (0, "Bo has no cards.")
     home = wares["robber-to-desert"]

@@ -13,6 +13,7 @@ def test_an_offer_in_a_hall_lies_open_until_it_is_taken_back(open_page: Open):
     page.wait_for_selector("[data-board], [data-start]")
     if ania.sees("[data-start]"):
         page.click("[data-start]:not([disabled])")
+    page.click(".own-offer > summary")
     page.wait_for_selector("[data-compose=offer]")
     assert ania.sees(".build .b") >= 4  # what things cost is shown where the rules take it in their own way
     give = page.locator('[data-pick^="give-"][aria-disabled="false"]').first

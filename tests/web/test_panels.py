@@ -11,13 +11,13 @@ from tests.web.person import Person
 TABLES = {
     "cities": ({"box": "cities-knights", "map": "variable"}, [".track", ".levels"]),
     "wonders": ({"box": "seafarers", "map": "wonders"}, [".works"]),
-    "connect": ({"box": "connect"}, ["[data-record=round]", "[data-pile=markets]"]),
+    "connect": ({"box": "connect"}, ["[data-round]", "[data-record=round]", "[data-pile=markets]"]),
 }
 BOTS = {"connect": 7, "travel": 1}  # how many sit beside somebody; three at all other tables
 SMALL_DESK = {"width": 1280, "height": 720}
 SMALL_PHONE = {"width": 360, "height": 640}
 # what is wider than the box that holds it, and is not scrolled sideways on purpose
-TOO_WIDE = """() => [...document.querySelectorAll(".shown, .left, .sheet-in")].flatMap((box) =>
+TOO_WIDE = """() => [...document.querySelectorAll(".shown, .left, .near-desk > .right, .sheet-in")].flatMap((box) =>
     [box, ...box.querySelectorAll("*")].filter((one) => !one.closest("svg, .hidden, .build")
         && one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX !== "visible"
         && getComputedStyle(one).textOverflow !== "ellipsis").map((one) => one.className))"""
@@ -54,14 +54,16 @@ def test_what_rules_show_has_panels_that_fit(open_page: Open, served: House, tab
     sit(person, served, SMALL_PHONE if phone else SMALL_DESK, **wish)
     if table != "connect":  # a hall asks for places at once
         person.play_until('[data-verb="end"]')
+    elif phone:
+        person.page.click("[data-sheet=build]")
     person.page.wait_for_selector(".build .b")
     assert person.page.evaluate(CUT) == []
     if phone:
         person.play_until("[data-sheet=cards]")
         person.page.click("[data-sheet=cards]")
+    person.page.evaluate("document.querySelectorAll('details.more, details.rest').forEach((one) => (one.open = true))")
     for panel in panels:
         person.page.wait_for_selector(panel)
-    person.page.evaluate("document.querySelectorAll('details.more').forEach((one) => (one.open = true))")
     assert person.page.evaluate(TOO_WIDE) == []
     assert person.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert person.sees(".unknown") == 0  # every symbol is drawn

@@ -68,8 +68,8 @@ def test_actions_of_a_hall_are_phrases(words, english, polish):
         (
             "A moon: road (0,1,SW)",
             "K-45",
-            "moon 0's side is not active",
-            "po której siedzi księżyc 0, nie jest aktywna",
+            "it is the other side's round",
+            "to runda drugiej strony",
         ),
         ("B sun: road B(4,2,NE)", "K-113", "sun 1 has passed", "pas słońca 1 trwa do końca rundy"),
         ("table: phase-ends", "K-26", "moon 0, sun 0, moon 1", "teraz czas na innych: księżyc 0, słońce 0"),

@@ -14,6 +14,8 @@ import "./style/ahead.css";
 import "./style/scenario.css";
 import "./style/phone.css";
 import "./style/shelves.css";
+import "./style/near.css";
+import "./style/duel.css";
 import "./style/pages.css";
 import "./style/own.css";
 import "./style/rules.css";

@@ -49,7 +49,16 @@ function table(shown: Shown[], facts: State["facts"], more: Partial<State> = {})
     topics: [],
     shelves: [],
   };
-  const state = { nodes: [], edges: [], number: [], on_turn: 1, facts, you: null, ...more } as unknown as State;
+  const state = {
+    nodes: [],
+    edges: [],
+    number: [],
+    on_turn: 1,
+    shop: [],
+    facts,
+    you: null,
+    ...more,
+  } as unknown as State;
   return [scene, state];
 }
 
@@ -236,6 +245,8 @@ it("a track and works fill a panel", () => {
   expect(hasPanels(...table([{ kind: "track", ...head("t"), length: 7 }], { t: [1, 2, 3] }))).toBe(true);
   expect(hasPanels(...table([{ kind: "works", ...head("w"), of: [part("a")] }], { w: [-1, 0, 1, 0] }))).toBe(true);
   expect(hasPanels(...table([{ kind: "pile", ...head("p") }], { p: [1] }))).toBe(false);
+  const favour = { verb: "v", label: "", art: "", price: [], possible: 1, fee: 1, fee_of: "p" };
+  expect(hasPanels(...table([], {}, { shop: [favour] }))).toBe(true);
 });
 
 it("a record says the fields that are somebody, something or somewhere", () => {

@@ -231,18 +231,27 @@ class Pile(Shown):
     """What lies beside the board: one number, or one for each of several things; perhaps several such piles.
 
     With `by` each row begins with the number of its place (a board, a market), and there may be any number of rows.
-    `sold_by` names the verb that takes from it.
+    `sold_by` names the verb that takes from it. With a `rate` cards are exchanged there, so many for one.
     """
 
     of: list[str]
     by: str
     sold_by: str
+    rate: i64
 
     def __init__(
-        self, name: str, art: str, of: list[str] | None = None, by: str = "", own: bool = False, sold_by: str = ""
+        self,
+        name: str,
+        art: str,
+        of: list[str] | None = None,
+        by: str = "",
+        own: bool = False,
+        sold_by: str = "",
+        rate: i64 = 0,
     ) -> None:
         super().__init__(name, art, own)
         self.sold_by = sold_by
+        self.rate = rate
         self.of = [] if of is None else of
         self.by = by
 

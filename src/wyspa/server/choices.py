@@ -12,7 +12,7 @@ from wyspa.core.view import View
 from wyspa.game import Game
 from wyspa.server import messages
 from wyspa.server.art import art, rate_of, role_of
-from wyspa.server.shown import facts_of
+from wyspa.server.shown import facts_of, heaps_near
 from wyspa.server.speech import Voice, lookup, phrase, sentence
 from wyspa.server.states import Clicked, PlaceKind
 from wyspa.words import entry
@@ -114,7 +114,7 @@ def own_of(game: Game, view: View) -> messages.YouState:
         hand=unpacked(view.hand, book.kinds),
         points=int(view.total),
         aside=unpacked(view.aside, book.kinds) if view.aside else [],
-        facts=facts_of(book, view, own=True),
+        facts=facts_of(book, view, own=True) | heaps_near(book, view),
         near=[messages.Neighbour(seat, unpacked(purse, book.kinds)) for seat, purse in view.hands.items()],
     )
 

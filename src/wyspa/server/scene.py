@@ -17,6 +17,7 @@ from wyspa.server.states import StandsOn
 from wyspa.words.nouns import noun
 from wyspa.words.topics import topic_names
 
+CASES = ("gen", "acc")
 WATER = "sea"  # what lies beyond a board's end
 
 
@@ -33,7 +34,13 @@ def scene_of(book: Book, view: View, places: Places, language: str) -> messages.
             for kind, name in sorted(book.terrain_names.items())
         ],
         cards=[
-            messages.Thing(id=card, key=name, name=named(language, "cards", name), art=art("cards", name, "r-"))
+            messages.Thing(
+                id=card,
+                key=name,
+                name=named(language, "cards", name),
+                art=art("cards", name, "r-"),
+                forms=forms_of(language, "cards", name),
+            )
             for card, name in sorted(book.card_names.items())
         ],
         pieces=[piece_of(book, kind, language) for kind in piece_ids(book)],
@@ -105,6 +112,12 @@ def edge_of(board: Chart, places: Places, edge: int) -> messages.Edge:
 def row(items: Row) -> list[int]:
     """List what is there of a padded row."""
     return [x for x in items if x >= 0]
+
+
+def forms_of(language: str, group: str, name: str) -> dict[str, str]:
+    """Give the cases of a noun that a sentence of the page needs, where a language has them."""
+    word = noun(language, group, name)
+    return {case: word.forms[case] for case in CASES if case in word.forms}
 
 
 def named(language: str, group: str, key: str) -> str:

@@ -108,9 +108,7 @@ def ware_of(
     )
     ware.text = lookup(voice.language, "verb_texts", sold.name) or ""
     if verb.paid_with:
-        shown = book.shown[verb.paid_with]
-        ware.fee = int(verb.fee(game.state, max(0, seat)))
-        ware.fee_art, ware.fee_name = shown.art, fact_name(voice.language, book, shown)
+        ware.fee, ware.fee_of = int(verb.fee(game.state, max(0, seat))), verb.paid_with
     kind = kind_named(book, verb.name)
     if kind and seat >= 0:
         ware.left = int(view.supply[seat][book.pieces[kind].stock])

@@ -83,6 +83,14 @@ def facts_of(book: Book, view: View, own: bool) -> dict[str, list[int]]:
     return {name: numbers for name, numbers in view.facts.items() if book.shown[name].own == own}
 
 
+def heaps_near(book: Book, view: View) -> dict[str, list[int]]:
+    """Give the heaps in sight of a seat that does not see the whole table: those that it can reach."""
+    if view.whole:
+        return {}
+    kept = {name for name, shown in book.shown.items() if isinstance(shown, core.Pile) and shown.by}
+    return {name: numbers for name, numbers in view.facts.items() if name in kept}
+
+
 @singledispatch
 def declared(shown: core.Shown, writer: Writer) -> told.Shown:
     """Write a declaration."""
@@ -126,7 +134,9 @@ def levels(shown: core.Levels, writer: Writer) -> told.Shown:
 def pile(shown: core.Pile, writer: Writer) -> told.Shown:
     """Write a pile."""
     by = writer.word(shown, shown.by) if shown.by else ""
-    return told.Pile(**writer.head(shown), of=writer.parts(shown, shown.of), by=shown.by, by_name=by)
+    return told.Pile(
+        **writer.head(shown), of=writer.parts(shown, shown.of), by=shown.by, by_name=by, rate=int(shown.rate)
+    )
 
 
 @declared.register

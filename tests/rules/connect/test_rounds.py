@@ -202,8 +202,8 @@ def test_a_refusal_is_a_sentence_with_the_rule_in_both_languages(language):
         hall.game.play(words, seat)
     text = refusal(hall.game, seat, error.value.action, error.value.why, language=language)
     said = {
-        "en": "moon 0's side is not active this round",
-        "pl": "strona, po której siedzi księżyc 0, nie jest",
+        "en": "it is the other side's round",
+        "pl": "to runda drugiej strony",
     }
     assert said[language] in text
     assert "(K-45)" in text

@@ -3,7 +3,7 @@ import { Declining } from "./declining.svelte";
 import { lit, placesOf, sorted, spots, verbsOf, type Sorted, type Spot } from "./choices";
 import { chanceOf } from "./featured";
 import { t } from "./i18n/index.svelte";
-import type { Table } from "./reducer";
+import type { LogLine, Table } from "./reducer";
 import { setting } from "./settings.svelte";
 import { offersOf, talkOf, type Talk } from "./shown";
 import { Chatter } from "./talk.svelte";
@@ -82,6 +82,18 @@ export class Play {
       if (percent !== null) return { group, percent };
     }
     return null;
+  });
+  /** Colours that nobody plays and that get pieces of others. A row of many boards has some at its ends: not those. */
+  neutrals = $derived.by((): readonly number[] =>
+    (this.state?.you?.near?.length ?? 0) > 0
+      ? []
+      : (this.scene?.colours ?? []).flatMap((colour, seat) => (colour.played === false ? [seat] : [])),
+  );
+  /** What happened; where only a part of the table is in sight, what those there did, and what concerns all. */
+  log = $derived.by((): readonly LogLine[] => {
+    const near = new Set(this.state?.you?.near?.map(({ seat }) => seat) ?? []);
+    const all = this.told().log;
+    return near.size > 0 ? all.filter((line) => line.seat < 0 || line.seat === this.me || near.has(line.seat)) : all;
   });
   talk = $derived.by((): Talk | null => (this.scene && this.state ? talkOf(this.scene, this.state) : null));
   offers = $derived.by((): Talk[] => (this.scene && this.state ? offersOf(this.scene, this.state) : []));

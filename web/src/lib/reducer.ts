@@ -24,6 +24,7 @@ import type {
   Welcome,
 } from "./wire";
 import { stateOf, type State } from "./state";
+import { thrown, type Throw } from "./throws";
 
 export interface LogLine {
   readonly key: string;
@@ -52,6 +53,8 @@ export interface Table {
   readonly logged: number;
   readonly chat: readonly ChatLine[];
   readonly rolls: readonly number[];
+  /** The rolls of the turn that is on. */
+  readonly throws: readonly Throw[];
   /** What the last events brought, for motion and sound; `beat` counts them. */
   readonly happened: readonly Happened[];
   readonly beat: number;
@@ -80,6 +83,7 @@ export const EMPTY: Table = {
   logged: -1,
   chat: [],
   rolls: Array<number>(13).fill(0),
+  throws: [],
   happened: [],
   beat: 0,
   notice: "",
@@ -155,7 +159,16 @@ function welcomed(table: Table, welcome: Welcome): Table {
     bye: null,
   };
   if (before.language === welcome.language) return again;
-  return { ...again, log: EMPTY.log, logged: EMPTY.logged, rolls: EMPTY.rolls, notice: "", refused: null, ahead: {} };
+  return {
+    ...again,
+    log: EMPTY.log,
+    logged: EMPTY.logged,
+    rolls: EMPTY.rolls,
+    throws: EMPTY.throws,
+    notice: "",
+    refused: null,
+    ahead: {},
+  };
 }
 
 /** Writes the sentences of one version into the log, and counts the dice. */
@@ -165,7 +178,13 @@ function written(table: Table, events: Events): Table {
     if (fact.name === "rolled" && typeof fact.detail === "number")
       rolls[fact.what + fact.detail] = (rolls[fact.what + fact.detail] ?? 0) + 1;
   }
-  return { ...table, log: [...table.log, ...linesOf(events)], logged: events.version, rolls };
+  return {
+    ...table,
+    log: [...table.log, ...linesOf(events)],
+    logged: events.version,
+    rolls,
+    throws: thrown(table.throws, events.facts),
+  };
 }
 
 /** Gives the lines of one version. */

@@ -91,7 +91,7 @@ const EVEN = 16; // neither given nor taken
 /** Gives the numbers of a fact, whoever may see it; nothing where there is none now. What is printed never changes. */
 export function numbersOf(state: State, shown: Shown): readonly number[] | undefined {
   if (shown.kind === "places" && shown.printed) return shown.printed;
-  return state.facts[shown.key] ?? state.you?.facts?.[shown.key];
+  return state.you?.facts?.[shown.key] ?? state.facts[shown.key];
 }
 
 /** Gives the declared facts of one kind that have numbers now. */
@@ -108,11 +108,13 @@ export function sharesOf(scene: Scene, state: State, track: Track): readonly num
   return found ? state.seats.map((_, seat) => amountOf(found[0], found[1], seat)) : [];
 }
 
-/** Tells whether something fills a large panel: what the game turns around, a track, works, levels with a last one. */
+/** Tells whether something fills a large panel: what the game turns around, a track, works, levels, favours. */
 export function hasPanels(scene: Scene, state: State): boolean {
   if (scene.shown.some((shown) => shown.featured && numbersOf(state, shown))) return true;
   const levels = ofKind(scene, state, "levels").filter(([shown]) => shown.upto);
-  return levels.length + ofKind(scene, state, "track").length + ofKind(scene, state, "works").length > 0;
+  const favours = state.shop.filter((ware) => ware.fee_of);
+  const wide = [levels, ofKind(scene, state, "track"), ofKind(scene, state, "works"), favours];
+  return wide.some((list) => list.length > 0);
 }
 
 /** Counts a purse by kind of card. It may have more than 32 bits. */
@@ -142,7 +144,8 @@ function width(shown: BySeat): number {
   return shown.award ? 2 : 1;
 }
 
-function amountOf(shown: BySeat, numbers: readonly number[], seat: number): number {
+/** Gives the number of a seat as people see it. */
+export function amountOf(shown: BySeat, numbers: readonly number[], seat: number): number {
   const found = numbers[seat * width(shown)] ?? 0;
   return shown.many ? bitsOf(found) : found;
 }

@@ -333,6 +333,8 @@ export interface Thing {
   art: string;
   /** of terrains */
   land?: boolean;
+  /** of cards: other cases of the name, where the language has them */
+  forms?: Record<string, string>;
 }
 
 /** A kind of piece. */
@@ -414,6 +416,8 @@ export interface Pile {
   of?: Part[];
   by?: string;
   by_name?: string;
+  /** cards are exchanged there, so many for one */
+  rate?: number;
 }
 
 /** Things on the board: rows of a place and what is declared, in this order. */
@@ -739,8 +743,8 @@ export interface Ware {
   left?: number;
   /** what is paid besides cards: how many */
   fee?: number;
-  fee_art?: string;
-  fee_name?: string;
+  /** the key of that number in scene.shown */
+  fee_of?: string;
   /** what it does, where its name does not say it */
   text?: string;
   /** cards that are missing */

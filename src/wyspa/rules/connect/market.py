@@ -69,7 +69,7 @@ class Markets(Module):
         gate.add(book, Exchange(self, LEFT_MARKET, "market-left"))
         gate.add(book, Exchange(self, RIGHT_MARKET, "market-right"))
         goods = [book.card_names[card] for card in range(RESOURCES)]
-        self.shown = book.show(Pile("markets", "i-market", [*goods, "used-left", "used-right"], "market"))
+        self.shown = book.show(Pile("markets", "i-market", [*goods, "used-left", "used-right"], "market", rate=1))
 
     def new_part(self, book: Book) -> Part | None:
         """K-87: one of each."""

@@ -56,6 +56,7 @@ class Pile(ShownFact, tag="pile"):
     of: list[Part] = []
     by: str = ""
     by_name: str = ""
+    rate: int = 0  # cards are exchanged there, so many for one
 
 
 class OnPlaces(ShownFact, tag="places", kw_only=True):

@@ -86,8 +86,7 @@ class Ware(Detail):
     possible: int  # how many choices there are now
     left: int = -1  # pieces in the own supply or cards in the pile; -1: does not matter
     fee: int = 0  # what is paid besides cards: how many
-    fee_art: str = ""
-    fee_name: str = ""
+    fee_of: str = ""  # the key of that number in scene.shown
     text: str = ""  # what it does, where its name does not say it
     short: list[int] = []  # cards that are missing
     reason: str = ""  # why it is not possible

@@ -44,6 +44,7 @@ class Thing(Detail):
     name: str
     art: str
     land: bool = False  # of terrains
+    forms: dict[str, str] = {}  # of cards: other cases of the name, where the language has them
 
 
 class PieceKind(Detail):

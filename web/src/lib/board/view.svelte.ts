@@ -89,6 +89,23 @@ export class Sight {
     }
   }
 
+  /** Looks at a part of the board: as high as it is, and as wide as the window is around its middle. */
+  lookAt(part: Frame): void {
+    const shape = this.whole.width / this.whole.height;
+    const height = Math.min(this.whole.height, part.height);
+    const width = Math.min(this.whole.width, height * shape);
+    this.#came = true;
+    this.frame = within(
+      {
+        x: part.x + part.width / 2 - width / 2,
+        y: part.y + part.height / 2 - width / shape / 2,
+        width,
+        height: width / shape,
+      },
+      this.whole,
+    );
+  }
+
   /** Shows the whole board again. */
   reset(): void {
     this.#came = true;
