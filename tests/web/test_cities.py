@@ -139,3 +139,41 @@ def test_an_order_asks_for_the_knight_and_then_for_the_place(open_page: Open, st
     person.page.locator(".legal").first.click()
     person.page.wait_for_selector("[data-ware=order].off")
     assert person.page.inner_text("[data-ware=order] .why") == "None is ready"
+
+
+def play_a_game(person: Person, served: House) -> set[str]:
+    """Play from the first settlement to the end by clicks, and give what was done."""
+    seats = [{"who": "you"}, *({"who": "bot", "level": "random"} for _ in range(2))]  # time for all there is to do
+    wish = {"box": "cities-knights", "map": "variable", "options": {"target": "9"}, "start": True}
+    sit(person, served, served.ask("/api/tables", {"you": "Ania", "seats": seats, **wish}).json)
+    done: set[str] = set()
+    for _ in range(4000):
+        heard = person.heard()
+        if person.sees("[data-over]"):
+            return done
+        did = person.step(cards=CARDS, build=ORDER_OF_WORK, named=["trade", "politics", "science"])
+        done.add(did.split(" ")[0] if did.startswith(("improve", "card")) else did)
+        if "land with strength" in person.page.inner_text(".logp"):
+            done.add("landing")
+        if not did:
+            person.wait_for_news(heard)
+    raise AssertionError(f"the game never ended; the page says: {person.prompt}")
+
+
+def test_whole_games_by_clicks_until_all_of_it_was_done(open_page: Open, served: House) -> None:
+    person = open_page("en")
+    done: set[str] = set()
+    for _ in range(3):  # one is nearly always enough: who draws which cards is chance
+        done |= play_a_game(person, served)
+        if done >= WANTED:
+            break
+    assert done >= WANTED
+
+
+WANTED = {"improve", "build order", "card", "landing"}
+CARDS = [
+    "warlord", "irrigation", "mining", "crane", "merchant", "engineer", "smithing", "road-building", "spy", "wedding",
+    "sabotage", "bishop", "deserter", "master-merchant", "trade-monopoly", "resource-monopoly", "merchant-fleet",
+    "medicine", "inventor", "intrigue", "diplomat", "alchemist", "commercial-harbour",
+]  # fmt: skip
+ORDER_OF_WORK = ["city", "activate", "recruit", "train", "order", "wall", "settlement", "road"]
