@@ -14,7 +14,7 @@ from setuptools.command.build_ext import build_ext
 
 ENGINE = runpy.run_path("src/wyspa/engine.py", run_name="engine")
 # declarations, and what is read once: nothing to gain
-PLAIN = ["__init__", "box", "catalogue", "folder", "handed", "installed", "presets", "said", "tellings"]
+PLAIN = ["__init__", "amiss", "box", "catalogue", "folder", "handed", "installed", "presets", "said", "tellings"]
 # Groups of their own, and how far the compiler optimises them: calls within a group stay direct (decision 16)
 APART = {
     "rules/cities_knights/": ("wyspa_cities", "3"),

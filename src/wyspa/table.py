@@ -9,7 +9,7 @@ from typing import Any
 from wyspa.core.book import Book
 from wyspa.core.notation import nearest
 from wyspa.core.plan import Plan
-from wyspa.core.why import RuleConflict, UnknownWord
+from wyspa.core.why import BadTable, RuleConflict, UnknownWord
 from wyspa.idle import refuse_idle
 from wyspa.maps import own
 from wyspa.maps.check import check
@@ -21,6 +21,7 @@ from wyspa.maps.packaged import drawn_maps, text_of
 from wyspa.maps.problem import Problem, Several
 from wyspa.maps.travel import KEY as TRAVEL
 from wyspa.maps.travel import NAMED, travel_map
+from wyspa.rules.amiss import Objection, bad_table
 from wyspa.rules.base.ids import COLOURS
 from wyspa.rules.box import Box, LooseRule
 from wyspa.rules.catalogue import (
@@ -149,7 +150,7 @@ def drawing_named(name: str) -> Drawing:
         return travel_map(name.removeprefix(f"{TRAVEL}:"))
     if name not in packaged_names():
         known = sorted({*map_names(), *[without_seats(known) for known in map_names()]})
-        raise UnknownWord(f"there is no map {name}{nearest(name, known)}")
+        raise bad_table(f"there is no map {name}{nearest(name, known)}", "no_such_map", word=name)
     return read(text_of(name), name)
 
 
@@ -159,7 +160,11 @@ def for_seats(map: str, seats: int) -> str:
     if map in names or f"{map}-{seats}" not in names:
         drawn = [name.removeprefix(f"{map}-") for name in names if name.startswith(f"{map}-") and name[-1].isdigit()]
         if map not in names and drawn:
-            raise UnknownWord(f"{map} is for {' or '.join(drawn)} players, not for {seats}")
+            many = " or ".join(drawn)
+            raise bad_table(
+                f"{map} is for {many} players, not for {seats}",
+                "other_number", map=f"{map}-{drawn[0]}", either=" ".join(drawn), has=str(seats),
+            )  # fmt: skip
         return map
     return f"{map}-{seats}"
 
@@ -194,13 +199,16 @@ def settled(
     """Choose a table, or read one that was written: then options that do nothing are let be."""
     ready = preset_named(preset) if preset is not None else USUAL
     if ready.box and box not in (None, ready.box):
-        raise UnknownWord(f"the preset {preset} is for the box {ready.box}, not for {box}")
+        raise bad_table(
+            f"the preset {preset} is for the box {ready.box}, not for {box}",
+            "preset_of_other_box", preset=ready.name, box=ready.box,
+        )  # fmt: skip
     box = ready.box or box
     seats = ready.seats or None if seats is None else seats
     if seats is None:
         seats = most_seats(box, map)
     if " " in map:
-        raise UnknownWord(f"the name of a map has no spaces: {map}")
+        raise bad_table(f"the name of a map has no spaces: {map}", "no_such_map", word=map)
     words = said(options)
     count = seats if isinstance(seats, int) else len(seats)
     if box is None or box_named(box).map_for is None:
@@ -212,21 +220,28 @@ def settled(
     box = found.name
     put = chosen_rules(found, [*ready.rules, *rules])
     if not found.plays_on(drawing.box):
-        raise UnknownWord(f"{map} is drawn for {drawing.box}, not for {box}")
+        raise bad_table(
+            f"{map} is drawn for {drawing.box}, not for {box}", "map_of_other_box", map=map, box=drawing.box
+        )
     chosen = checked_options(found, ready.options_in(box) | words, put)
     objection = found.objection(without_seats(map), drawing.marking.words["rules"], chosen)
     if objection:
-        raise UnknownWord(objection)
+        raise BadTable(objection, objection.why) if isinstance(objection, Objection) else UnknownWord(objection)
     fits = [n for n in found.seats_with(chosen) if n in drawing.seats]
     count = len(drawing.marking.words["colours"]) if drawing.made else count
     if count not in fits:
         many = " or ".join(str(n) for n in fits) or "no"
         instead = fitting(drawing, count)
         limit = "".join(f" with {option.name}" for option in found.options if option.limits(chosen))
-        raise UnknownWord(f"{map} in {box}{limit} is for {many} players, not for {count}{instead}")
+        raise bad_table(
+            f"{map} in {box}{limit} is for {many} players, not for {count}{instead}",
+            "number_in_box" if fits else "no_number_in_box",
+            map=map, box=box, either=" ".join(str(n) for n in fits), has=str(count),
+        )  # fmt: skip
     names = colours_for(drawing, seats)
     if len(set(names)) < len(names):
-        raise UnknownWord(f"two seats have the same colour: {', '.join(names)}")
+        text = f"two seats have the same colour: {', '.join(names)}"
+        raise bad_table(text, "same_colour", seats=" ".join(names))
     if not written:
         refuse_idle(drawing, words, chosen, checked_options(found, {}, put))
     signed = tuple(rule.signed for rule in put)
@@ -252,7 +267,8 @@ def made_for(box: str, map: str, seats: int, words: dict[str, str], rules: Seque
         raise UnknownWord(f"{box} makes no maps")
     made = found.map_for(seats, checked_options(found, words, chosen_rules(found, rules)))
     if map not in ("variable", made):
-        raise UnknownWord(f"{seats} players sit at {made} in {box} with these options, not at {map}")
+        text = f"{seats} players sit at {made} in {box} with these options, not at {map}"
+        raise bad_table(text, "other_made_map", map=made, has=str(seats), box=box)
     return made
 
 
@@ -287,9 +303,11 @@ def colours_for(drawing: Drawing, seats: int | list[str]) -> list[str]:
     if drawing.made:
         drawn = drawing.marking.words["colours"]
         if isinstance(seats, int) and seats != len(drawn):
-            raise UnknownWord(f"{drawing.key} is for {len(drawn)} players, not for {seats}")
+            text = f"{drawing.key} is for {len(drawn)} players, not for {seats}"
+            raise bad_table(text, "other_number", map=drawing.key, either=str(len(drawn)), has=str(seats))
         if not isinstance(seats, int) and list(seats) != drawn:
-            raise UnknownWord(f"the seats of {drawing.key} are {', '.join(drawn[:4])} and so on, in this order")
+            text = f"the seats of {drawing.key} are {', '.join(drawn[:4])} and so on, in this order"
+            raise bad_table(text, "colours_are_made", map=drawing.key)
         return drawn
     if isinstance(seats, int):
         if drawing.marking.words.get("colours"):
@@ -298,9 +316,11 @@ def colours_for(drawing: Drawing, seats: int | list[str]) -> list[str]:
     drawn = drawing.marking.words.get("colours", [])[: len(seats)]
     for colour in seats:
         if colour not in COLOURS:
-            raise UnknownWord(f"there is no colour {colour}{nearest(colour, COLOURS)}")
+            text = f"there is no colour {colour}{nearest(colour, COLOURS)}"
+            raise bad_table(text, "no_such_colour", word=colour, seats=" ".join(COLOURS))
         if drawn and colour not in drawn:
-            raise UnknownWord(f"{len(seats)} players take {', '.join(drawn)} on {drawing.key}, not {colour}")
+            text = f"{len(seats)} players take {', '.join(drawn)} on {drawing.key}, not {colour}"
+            raise bad_table(text, "colours_are_drawn", map=drawing.key, seats=" ".join(drawn), seat=colour)
         if drawing.starts:
             check_printed(drawing, colour, len(seats))
     return list(seats)
@@ -316,13 +336,15 @@ def check_printed(drawing: Drawing, colour: str, seats: int) -> None:
     printed = printed_colours(drawing)
     three = printed[-3:] if seats == 3 else printed
     if colour not in printed:
-        raise UnknownWord(f"{colour} has no start on {drawing.key}: {', '.join(printed)} have one")
+        text = f"{colour} has no start on {drawing.key}: {', '.join(printed)} have one"
+        raise bad_table(text, "colours_are_drawn", map=drawing.key, seats=" ".join(printed), seat=colour)
     if colour not in three:
         unused = ", ".join(other for other in printed if other not in three)
-        raise UnknownWord(
+        raise bad_table(
             f"three players leave the pieces of {unused} in the box on {drawing.key} and its places empty: take "
-            f"{', '.join(three)} (B-23)"
-        )
+            f"{', '.join(three)} (B-23)",
+            "colours_are_drawn", "B-23", map=drawing.key, seats=" ".join(three), seat=colour,
+        )  # fmt: skip
 
 
 def read_table(line: str, text: str = "") -> Table:

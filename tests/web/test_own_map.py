@@ -27,8 +27,8 @@ def test_a_drawing_is_mended_on_the_page_and_played_against_bots(open_page: Open
     page.locator("[data-own-check]").focus()
     page.keyboard.press("Enter")
     page.locator(SAID, has_text="Pond: można grać.").wait_for()
-    assert page.locator("#map").input_value().startswith("own:")
-    assert page.locator("#count option").all_inner_texts() == ["3"]
+    assert page.locator("input[name=map]:checked").input_value().startswith("own:")
+    assert page.locator("#count option:not([disabled])").all_inner_texts() == ["3"]
     page.click("[data-create]")
     page.wait_for_url("**/t/*")
     page.wait_for_selector(".legal")
@@ -39,7 +39,7 @@ def test_a_drawing_is_mended_on_the_page_and_played_against_bots(open_page: Open
     assert card["map_name"] == "Pond"
     friend = open_page("en", phone=True, path=f"/new?map={card['map']}")
     friend.page.locator(SAID, has_text="Pond can be played.").wait_for()
-    assert friend.page.locator("#map").input_value() == card["map"]
+    assert friend.page.locator("input[name=map]:checked").input_value() == card["map"]
     assert friend.violations() == []
     wide = friend.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     assert wide <= 0

@@ -19,6 +19,7 @@ import "./style/duel.css";
 import "./style/pages.css";
 import "./style/own.css";
 import "./style/rules.css";
+import "./style/create.css";
 import "./style/settings.css";
 import "./style/log.css";
 import "./style/landscape.css";

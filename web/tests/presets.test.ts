@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OptionInfo, PresetInfo } from "../src/lib/wire";
-import { changedFrom, chosenBy } from "../src/lib/presets";
+import { changedFrom, chosenBy, said } from "../src/lib/presets";
 
 const phases: OptionInfo = {
   name: "phases",
@@ -44,4 +44,10 @@ describe("a preset", () => {
   it("is not sent options of another box", () => {
     expect(changedFrom({}, [target], { phases: "separated", target: "8" })).toEqual({ target: "8" });
   });
+});
+
+it("says what a preset changes, and nothing that it leaves as it is", () => {
+  const spoken = { ...phases, label: "Phases", said: ["mixed", "first trade"] };
+  expect(said(official, chosenBy(official, "base"), [spoken, target], null)).toEqual(["Phases: first trade"]);
+  expect(said(official, chosenBy(official, "seafarers"), [spoken, target], null)).toEqual([]);
 });

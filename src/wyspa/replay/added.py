@@ -39,9 +39,11 @@ def seal_of(table: str, seat: int, nonce: str) -> str:
     return mixed("wyspa seal", [table.encode(), str(seat).encode(), bytes.fromhex(nonce)]).hex()
 
 
-def salt_of(line: str, table: str, added: Sequence[Added]) -> bytes:
-    """Mix the table's line, its name, and of every seat in turn how it added and what."""
+def salt_of(line: str, table: str, added: Sequence[Added], island: str = "") -> bytes:
+    """Mix the table's line, its name, the seed of an island that was chosen, and how every seat added and what."""
     parts = [line.encode(), table.encode()]
+    if island:
+        parts.append(f"island {island}".encode())
     for one in added:
         parts += [one.kind.encode(), bytes.fromhex(one.nonce)]
     return mixed("wyspa salt", parts)

@@ -6,6 +6,7 @@ lines stand in the replay as comments, one `added` for every seat (see `wyspa.re
     # commitment 9f86d0...
     # seed 3b1c...
     # table k7f3q2m9xw
+    # island 4711 (only where one was chosen before the game)
     # added red person NONCE SEAL
     # added blue bot NONCE
     # added white silent
@@ -16,7 +17,7 @@ import hmac
 from dataclasses import dataclass
 
 from wyspa.core.arrays import listed
-from wyspa.core.dealer import Proven, proves
+from wyspa.core.dealer import Proven, Seeded, proves
 from wyspa.core.ids import TABLE
 from wyspa.game import Game
 from wyspa.laying import lay_table
@@ -38,6 +39,7 @@ class DiceClaim:
     seed: bytes
     table: str
     added: dict[str, Added]  # by colour
+    island: str = ""  # the seed of an island that was chosen before the game; empty: the dice dealt it
 
 
 @dataclass(frozen=True)
@@ -52,6 +54,8 @@ class Verdict:
 def proof_lines(claim: DiceClaim) -> list[str]:
     """Write a claim as comments of a replay."""
     lines = [f"# commitment {claim.commitment}", f"# seed {claim.seed.hex()}", f"# table {claim.table}"]
+    if claim.island:
+        lines.append(f"# island {claim.island}")
     for colour, added in claim.added.items():
         lines.append(" ".join(word for word in ("# added", colour, added.kind, added.nonce, added.seal) if word))
     return lines
@@ -69,7 +73,7 @@ def read_claim(text: str, name: str = "") -> DiceClaim:
             if words[2] in added:
                 raise BadReplay(f"there are two lines '# added {words[2]} ...'", number, name)
             added[words[2]] = read_added(words[3:], number, name)
-        elif words[1] in ONCE and len(words) == 3:
+        elif words[1] in (*ONCE, "island") and len(words) == 3:
             if words[1] in found:
                 raise BadReplay(f"there are two lines '# {words[1]} ...'", number, name)
             found[words[1]] = words[2]
@@ -78,7 +82,10 @@ def read_claim(text: str, name: str = "") -> DiceClaim:
             raise BadReplay(f"the replay has no line '# {word} ...', so its dice cannot be derived again", 0, name)
     if not is_hex(found["seed"], SEED_BYTES):
         raise BadReplay(f"the seed is not written as {2 * SEED_BYTES} digits in hex", 0, name)
-    return DiceClaim(found["commitment"], bytes.fromhex(found["seed"]), found["table"], added)
+    island = found.get("island", "")
+    if island and not (island.isascii() and island.isdigit() and len(island) < 10):
+        raise BadReplay("the seed of the island is a number of up to nine digits", 0, name)
+    return DiceClaim(found["commitment"], bytes.fromhex(found["seed"]), found["table"], added, island)
 
 
 def read_added(words: list[str], number: int, name: str) -> Added:
@@ -114,8 +121,8 @@ def verify(text: str, name: str = "", commitment: str = "") -> Verdict:
         raise BadReplay("the seed is not the one that was promised: its hash is not the commitment", 0, name)
     seats = list(replay.table.seats)
     check_added(claim, seats, name)
-    salt = salt_of(replay.table.line(), claim.table, [claim.added[colour] for colour in seats])
-    return Verdict(replay, claim, derive(replay, Proven(claim.seed, salt), name))
+    salt = salt_of(replay.table.line(), claim.table, [claim.added[colour] for colour in seats], claim.island)
+    return Verdict(replay, claim, derive(replay, Proven(claim.seed, salt), claim.island, name))
 
 
 def check_added(claim: DiceClaim, seats: list[str], name: str) -> None:
@@ -133,9 +140,9 @@ def check_added(claim: DiceClaim, seats: list[str], name: str) -> None:
             raise BadReplay(f"what was added for the bot {colour} does not follow from the seed", 0, name)
 
 
-def derive(replay: Replay, dealer: Proven, name: str) -> int:
+def derive(replay: Replay, dealer: Proven, seed: str, name: str) -> int:
     """Deal the island and every chance again; give how many chances there were."""
-    island = plan_of(replay.table).deal(dealer)
+    island = plan_of(replay.table).deal(Seeded(int(seed)) if seed else dealer)
     dealt = [island.terrain, island.number, island.dock_edges, island.dock_kinds]
     kept = [replay.layout.terrain, replay.layout.number, replay.layout.dock_edges, replay.layout.dock_kinds]
     if [listed(x) for x in dealt] != [listed(x) for x in kept]:

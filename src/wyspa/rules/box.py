@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from wyspa.core.ground import Ground
 from wyspa.core.notation import nearest
 from wyspa.core.rule import Module
-from wyspa.core.why import UnknownWord
+from wyspa.rules.amiss import bad_table
 from wyspa.rules.folder import Folder
 
 YES = ("no", "yes")
@@ -32,13 +32,18 @@ class Option:
             low, high = int(self.values[0]), int(self.values[1])
             if value == self.default or (value.isdigit() and low <= int(value) <= high):
                 return value
-            raise UnknownWord(f"{self.name} must be a number from {low} to {high}, not {value}")
+            raise bad_table(
+                f"{self.name} must be a number from {low} to {high}, not {value}",
+                "option_number", option=self.name, low=str(low), high=str(high), word=value,
+            )  # fmt: skip
         if self.places and "+" in value:
             if value.count("+") + 1 == self.places and all(value.split("+")):
                 return value
-            raise UnknownWord(f"{self.name} takes {self.places} places joined by +, not {value}")
+            text = f"{self.name} takes {self.places} places joined by +, not {value}"
+            raise bad_table(text, "option_places", option=self.name, has=str(self.places), word=value)
         if value not in self.values:
-            raise UnknownWord(f"{self.name} cannot be {value}{nearest(value, list(self.values))}")
+            text = f"{self.name} cannot be {value}{nearest(value, list(self.values))}"
+            raise bad_table(text, "option_value", option=self.name, word=value)
         return value
 
     def limits(self, options: dict[str, str]) -> bool:
@@ -70,6 +75,7 @@ class Box:
     without: tuple[str, ...] = ()  # house rules that do not go with it
     on: tuple[str, ...] = ("base",)  # boxes besides itself on whose drawings it is played
     joined: tuple[tuple[str, str], ...] = ()  # other boxes whose drawings it shares, each with the box that both make
+    learned: int = 100  # where it stands in the order in which people learn the boxes
     objects: Callable[[str, list[str], dict[str, str]], str] | None = None  # says what speaks against a drawing
 
     @property

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from wyspa.core.ground import Ground
 from wyspa.core.notation import nearest
 from wyspa.core.rule import Module
-from wyspa.core.why import BadTable, RuleConflict, UnknownWord, Why
+from wyspa.core.why import BadTable, RuleConflict, Why
+from wyspa.rules.amiss import bad_table
 from wyspa.rules.box import Box, LooseRule, Option
 from wyspa.rules.handed import HANDED, handed
 from wyspa.rules.installed import installed
@@ -18,8 +19,8 @@ class OtherRules(BadTable):
 
 
 def boxes() -> dict[str, Box]:
-    """Give all boxes by name."""
-    return installed().boxes
+    """Give all boxes by name, in the order in which people learn them."""
+    return dict(sorted(installed().boxes.items(), key=lambda named: (named[1].learned, named[0])))
 
 
 def loose_rules() -> dict[str, LooseRule]:
@@ -40,7 +41,8 @@ def house_options() -> list[Option]:
 def box_named(name: str) -> Box:
     """Find a box."""
     if name not in boxes():
-        raise UnknownWord(f"there is no box {name}{nearest(name, sorted(boxes()))}{broken(name)}")
+        text = f"there is no box {name}{nearest(name, sorted(boxes()))}{broken(name)}"
+        raise bad_table(text, "no_such_box", word=name)
     return boxes()[name]
 
 
@@ -49,7 +51,8 @@ def rule_named(rule: Asked) -> LooseRule:
     if not isinstance(rule, str):
         return handed(rule)
     if rule not in loose_rules():
-        raise UnknownWord(f"there is no rule {rule}{nearest(rule, sorted(loose_rules()))}{broken(rule)}")
+        text = f"there is no rule {rule}{nearest(rule, sorted(loose_rules()))}{broken(rule)}"
+        raise bad_table(text, "no_such_rule", word=rule)
     return loose_rules()[rule]
 
 
@@ -110,9 +113,11 @@ def checked_options(box: Box, given: dict[str, str], rules: Sequence[LooseRule] 
     known = options_of(box, rules)
     for name in given:
         if name not in known:
-            raise UnknownWord(f"there is no option {name} in {box.name}{nearest(name, sorted(known))}")
+            text = f"there is no option {name} in {box.name}{nearest(name, sorted(known))}"
+            raise bad_table(text, "no_such_option", word=name, box=box.name)
         if name in box.without and given[name] != known[name].default:
-            raise UnknownWord(f"the house rule {name} does not go with {box.name}")
+            text = f"the house rule {name} does not go with {box.name}"
+            raise bad_table(text, "house_rule_refused", option=name, box=box.name)
     return {name: option.check(given.get(name, option.default)) for name, option in known.items()}
 
 
@@ -122,9 +127,10 @@ def chosen_rules(box: Box, asked: Sequence[Asked]) -> list[LooseRule]:
     names = [rule.name for rule in found]
     for rule in found:
         if not rule.fits(box.name):
-            raise UnknownWord(f"the rule {rule.name} goes with {' and '.join(rule.boxes)}, not with {box.name}")
+            text = f"the rule {rule.name} goes with {' and '.join(rule.boxes)}, not with {box.name}"
+            raise bad_table(text, "rule_of_other_box", loose=rule.name, box=box.name)
         if names.count(rule.name) > 1:
-            raise UnknownWord(f"the rule {rule.name} is put on the table twice")
+            raise bad_table(f"the rule {rule.name} is put on the table twice", "loose_rule_twice", loose=rule.name)
     return found
 
 

@@ -7,7 +7,7 @@ all trade and building in any order. `official` is what the rules say as they ar
 from dataclasses import dataclass
 
 from wyspa.core.notation import nearest
-from wyspa.core.why import UnknownWord
+from wyspa.rules.amiss import bad_table
 
 Options = tuple[tuple[str, str], ...]
 
@@ -70,5 +70,5 @@ PRESETS = {preset.name: preset for preset in [USUAL, OFFICIAL, QUICK, FAMILY, TO
 def preset_named(name: str) -> Preset:
     """Find a preset."""
     if name not in PRESETS:
-        raise UnknownWord(f"there is no preset {name}{nearest(name, sorted(PRESETS))}")
+        raise bad_table(f"there is no preset {name}{nearest(name, sorted(PRESETS))}", "no_such_preset", word=name)
     return PRESETS[name]

@@ -29,6 +29,7 @@ from wyspa.server.hosts import Hosts
 from wyspa.server.limits import Limits
 from wyspa.server.lobby import Lobby
 from wyspa.server.porch import Porch
+from wyspa.server.previews import boards
 from wyspa.server.records import Head
 from wyspa.server.rulebooks import picture, rulebook
 from wyspa.server.socket import Door, origin_fits
@@ -96,6 +97,8 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
             Route("/api/maps", routes.answer(routes.send_drawing), methods=["POST"]),
             Route("/api/maps/{map}", routes.answer(routes.get_drawing)),
             Route("/api/maps/{map}/text", routes.answer(routes.get_drawing_text)),
+            Route("/api/boards", routes.answer(routes.get_boards)),
+            Route("/api/island", routes.answer(routes.try_table), methods=["POST"]),
             Route("/api/rules/{box}", routes.answer(routes.get_help)),
             Route("/api/rulebook/{name}", routes.answer(routes.get_rulebook)),
             Route("/api/pictures/{box}/{name}.svg", routes.answer(routes.get_picture)),
@@ -275,6 +278,20 @@ class Endpoints:
         text = await self.lobby.drawings.text(request.path_params["map"])
         headers = {"Content-Disposition": 'attachment; filename="island.toml"', "Cache-Control": "no-store"}
         return Response(text, headers=headers, media_type="text/plain; charset=utf-8")
+
+    async def get_boards(self, request: Request) -> Response:
+        """Give the pictures of all maps; they are drawn once."""
+        key = ("boards", "")
+        if key not in self.kept:
+            limits = self.settings.limits.door
+            self.kept[key] = await self.lobby.builder.build(lambda: kept_json(boards(limits)))
+        return self.kept[key].answer(request)
+
+    async def try_table(self, request: Request) -> Response:
+        """Show the island of a table that somebody thinks of, and what cannot be chosen with the rest."""
+        self.check_origin(request)
+        self.asking("previews", request)
+        return json(await self.lobby.preview(await body_of(request, bodies.NewTable)))
 
     async def get_help(self, request: Request) -> Response:
         """Give the help for a box."""

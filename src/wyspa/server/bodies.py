@@ -21,6 +21,10 @@ class Chair(Asked):
 
     who: Annotated[str, one_of(ChairWish)]
     level: Short = ""
+    colour: Short = ""  # empty: one that is left
+
+
+Seed = Annotated[str, msgspec.Meta(pattern="^[0-9]{0,9}$", max_length=9)]
 
 
 class NewTable(Asked):
@@ -38,6 +42,7 @@ class NewTable(Asked):
     clock: Annotated[str, one_of(ClockMode)] = ClockMode.OFF
     resigned: Annotated[str, one_of(Resigned)] = Resigned.BOT
     guests_talk: bool = False  # who looks on may chat
+    island: Seed = ""  # the seed of an island that was looked at before; empty: the dice deal it at the start
     start: bool = False  # as soon as this person is there: nobody else is waited for
     language: Annotated[str, msgspec.Meta(max_length=8)] = "en"
 
@@ -101,6 +106,41 @@ class SentTile(Given):
     y: float
     key: str  # a terrain, or "open" for one that is dealt
     number: int = 0
+
+
+class Dock(Given):
+    """A harbour of an island, and the middle of its coast."""
+
+    harbour: messages.Harbour
+    x: float
+    y: float
+
+
+class Impossible(Given):
+    """Something that cannot be chosen as the rest is chosen, and why."""
+
+    kind: str  # "seats", "map", "colour", "preset", or "option:" and its name
+    value: str
+    why: str
+
+
+class Island(Given):
+    """What a table would be: the island of a seed, or why there is none; and what cannot be chosen with the rest."""
+
+    seed: int
+    why: str = ""  # why such a table cannot be laid
+    fixed: bool = False  # every seed deals this island
+    tiles: list[SentTile] = []
+    docks: list[Dock] = []
+    colours: list[str] = []  # of the seats
+    target: int = 0  # points to win
+    impossible: list[Impossible] = []
+
+
+class Boards(Given):
+    """A picture of every map, by box and map."""
+
+    boards: dict[str, dict[str, list[SentTile]]]
 
 
 class SentInBox(Given):

@@ -250,6 +250,14 @@ def brought(rules: list[LooseRule]) -> list[Option]:
     return [option for rule in rules for option in rule.options]
 
 
+def chosen_island(seed: str, language: str) -> list[messages.Chosen]:
+    """Say that the island was chosen before the game, and by which seed."""
+    if not seed:
+        return []
+    label, said = phrase(language, "island", "label"), phrase(language, "island", "text")
+    return [messages.Chosen("island", label, seed, seed, said, usual=False)]
+
+
 def chosen_options(table: Table, language: str) -> list[messages.Chosen]:
     """List the options of a table as they were chosen."""
     put = [rule_signed(word) for word in table.rules]

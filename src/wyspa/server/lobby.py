@@ -21,6 +21,7 @@ from wyspa.server.limits import Limits, check_name, check_table_name
 from wyspa.server.lookalikes import free_name
 from wyspa.server.played import StreamFell
 from wyspa.server.presenter import target_of
+from wyspa.server.previews import island_of, tried
 from wyspa.server.records import Chair, Head
 from wyspa.server.sealing import PROOF, commitment_of
 from wyspa.server.seats import Luck
@@ -194,7 +195,7 @@ class Lobby:
         head = Head(
             new_id(self.luck), table.line(), __version__, titled, wish.preset or USUAL.name, clock, wish.private,
             self.time.wall(), self.luck(SEED_BYTES).hex(), chairs, host, proof=PROOF, starting=wish.start,
-            resigned=resigned, drawing=table.text, guests_talk=wish.guests_talk,
+            resigned=resigned, drawing=table.text, guests_talk=wish.guests_talk, island=wish.island,
         )  # fmt: skip
         if wish.start and any(chair.kind == ChairKind.OPEN for chair in chairs):
             raise Refusal("open-seats")
@@ -228,6 +229,13 @@ class Lobby:
         self.heads[head.id] = head
         self.standing.add(head.id)
         return head.id
+
+    async def preview(self, wish: bodies.NewTable) -> bodies.Island:
+        """Show what a table would be, and make none."""
+        seed = int(wish.island or "0")
+        drawing = await self.drawings.text(wish.map) if is_own(wish.map) else ""
+        found = await self.builder.build(lambda: tried(wish, seed, self.limits.door, drawing))
+        return island_of(found, seed, known_language(wish.language))
 
     async def join(self, id: str, wish: bodies.Join) -> bodies.Seated:
         """Seat somebody at a table."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from wyspa.core.arrays import array, listed
 from wyspa.core.board import Layout
-from wyspa.core.dealer import Proven
+from wyspa.core.dealer import Proven, Seeded
 from wyspa.core.event import Event
 from wyspa.core.ids import KIND, NOBODY, OWNER, SEVERAL, TABLE, VERB
 from wyspa.core.purse import held
@@ -78,9 +78,13 @@ class Played:
     saved: "Saved"  # how it was before the newest entry
     commands: dict[str, int]  # ids of commands that were done: the version they made
 
-    def __init__(self, table: Table, seed: bytes, salt: bytes) -> None:
-        """Take the table and what the dice are derived from; `begin` or `replay` lays it."""
+    def __init__(self, table: Table, seed: bytes, salt: bytes, island: str = "") -> None:
+        """Take the table, what the dice are derived from, and the seed of an island that was chosen before.
+
+        `begin` or `replay` lays it.
+        """
         self.table = table
+        self.island = island
         self.dealer = Proven(seed, salt)
         self.told = []
         self.version = 0
@@ -97,7 +101,7 @@ class Played:
 
     def begin(self, at: float) -> Entry:
         """Deal the island and let nature begin."""
-        layout = plan_of(self.table).deal(self.dealer)
+        layout = plan_of(self.table).deal(Seeded(int(self.island)) if self.island else self.dealer)
         self.game = lay_table(self.table, None, layout)
         self.game.tell()
         self.let_nature_act()

@@ -8,7 +8,7 @@ from wyspa.core.ids import NOBODY
 from wyspa.game import Game
 from wyspa.laying import notation_of
 from wyspa.server import messages
-from wyspa.server.catalogue import box_name, chosen_options, map_name
+from wyspa.server.catalogue import box_name, chosen_island, chosen_options, map_name
 from wyspa.server.chain import mark_of
 from wyspa.server.choices import groups_for, own_of, prompt_for
 from wyspa.server.clock import TurnClock
@@ -88,7 +88,8 @@ class Presenter:
             you=messages.You(seat, name, seat >= 0 and seat == head.host), box=table.box,
             box_name=box_name(table.box, language), map=table.map, map_name=map_name(table, language),
             preset=head.preset, target=target_of(table), clock=head.clock, private=head.private, link=f"/t/{head.id}",
-            resigned=head.resigned, options=chosen_options(table, language), commitment=self.commitment,
+            resigned=head.resigned, commitment=self.commitment,
+            options=[*chosen_island(head.island, language), *chosen_options(table, language)],
             scene=self.scene(played, language) if played is not None else None,
         )  # fmt: skip
 

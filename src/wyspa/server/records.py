@@ -54,6 +54,7 @@ class Head(msgspec.Struct, omit_defaults=True):
     drawing: str = ""  # the text of a drawing of somebody's own, which the line names by its digest
     resigned: Resigned = Resigned.BOT
     guests_talk: bool = False  # who looks on may chat
+    island: str = ""  # the seed of the island that was chosen before; empty: the dice deal it
 
 
 class Entry(msgspec.Struct, omit_defaults=True):

@@ -226,7 +226,7 @@ def commitment_of(head: Head) -> str:
 
 def salt_for(head: Head, added: list[Added]) -> bytes:
     """Mix what the seats have added."""
-    return salt_of(head.line, head.id, added)
+    return salt_of(head.line, head.id, added, head.island)
 
 
 def published(head: Head) -> DiceClaim | None:
@@ -235,4 +235,4 @@ def published(head: Head) -> DiceClaim | None:
         return None
     colours = read_table(head.line).seats
     added = {colours[seat]: settled(head, seat, one) for seat, one in enumerate(head.added)}
-    return DiceClaim(commitment_of(head), bytes.fromhex(head.seed), head.id, added)
+    return DiceClaim(commitment_of(head), bytes.fromhex(head.seed), head.id, added, head.island)

@@ -61,6 +61,7 @@ class DoorLimits:
     sockets: Share = Share(300, 300, 6000, 6000)
     creations: Share = Share(20, 30, 300, 600)
     drawings: Share = Share(20, 20, 120, 60)
+    previews: Share = Share(120, 60, 1200, 300)  # islands looked at before a table is made
     joins: Share = Share(120, 240, 3000, 3000)
     strays: Share = Share(60, 60, 1200, 1200)  # tables that do not exist
     reviews: Share = Share(60, 30, 240, 120)

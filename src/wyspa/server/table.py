@@ -252,7 +252,7 @@ class LiveTable(Crowd):
     async def deal(self) -> None:
         """Deal the island and begin."""
         added = self.sealing.finally_added()
-        played = Played(self.table, bytes.fromhex(self.head.seed), salt_for(self.head, added))
+        played = Played(self.table, bytes.fromhex(self.head.seed), salt_for(self.head, added), self.head.island)
         wall = self.time.wall()
         entry = played.begin(wall)
         waiting, self.head.added = self.head.added, added

@@ -10,7 +10,7 @@ from wyspa.maps import own
 from wyspa.maps.connect import KEY as CONNECT
 from wyspa.maps.connect import size_of
 from wyspa.maps.drawing import BadDrawing
-from wyspa.rules.presets import PRESETS
+from wyspa.rules.base.ids import COLOURS
 from wyspa.server import bodies
 from wyspa.server.catalogue import needed_for
 from wyspa.server.errors import Refusal, caused
@@ -70,24 +70,37 @@ def check_size(wish: bodies.NewTable, limits: DoorLimits) -> None:
 
 def table_for(wish: bodies.NewTable, limits: DoorLimits, drawing: str = "") -> Table:
     """Set the table that somebody wishes for, perhaps on a drawing of their own, or say what does not go together."""
-    if wish.map.endswith(".toml"):
-        raise Refusal("bad-table", why="files are not read here")
     try:
-        if drawing:
-            own.keep_for(wish.map, drawing)
-        check_size(wish, limits)
-        if wish.preset and wish.preset not in PRESETS:
-            raise UnknownWord(f"there is no preset {wish.preset}")
-        map = wish.map or "variable"
-        box = wish.box or None
-        if box is None and not wish.preset and (drawing or map in map_names()):
-            box = drawing_named(map).box
-        options = {**needed_for(box or "", map), **wish.options}
-        table = set_table(box, map, len(wish.seats), wish.preset or None, rules=wish.rules, **options)
-        if len(table.seats) != len(wish.seats):
-            raise Refusal("wrong-chairs", map=table.map, seats=str(len(table.seats)), chairs=str(len(wish.seats)))
+        table = chosen_table(wish, limits, drawing)
         book_of(table)
         plan_of(table)
     except (UnknownWord, RuleConflict, BadDrawing, TypeError, ValueError) as error:
         raise caused("bad-table", error) from None
     return table
+
+
+def chosen_table(wish: bodies.NewTable, limits: DoorLimits, drawing: str = "") -> Table:
+    """Set a table without building anything for it."""
+    if wish.map.endswith(".toml"):
+        raise Refusal("bad-table", why="no-files-here")
+    if drawing:
+        own.keep_for(wish.map, drawing)
+    check_size(wish, limits)
+    map = wish.map or "variable"
+    box = wish.box or None
+    if box is None and not wish.preset and (drawing or map in map_names()):
+        box = drawing_named(map).box
+    options = {**needed_for(box or "", map), **wish.options}
+    table = set_table(box, map, len(wish.seats), wish.preset or None, rules=wish.rules, **options)
+    if len(table.seats) != len(wish.seats):
+        raise Refusal("wrong-chairs", map=table.map, seats=str(len(table.seats)), chairs=str(len(wish.seats)))
+    if not any(chair.colour for chair in wish.seats):
+        return table
+    colours = coloured([chair.colour for chair in wish.seats], list(table.seats))
+    return set_table(box, map, colours, wish.preset or None, rules=wish.rules, **options)
+
+
+def coloured(wanted: list[str], usual: list[str]) -> list[str]:
+    """Give every seat its colour: the one it wants, or the first of the usual ones that nobody wants."""
+    free = [colour for colour in [*usual, *COLOURS] if colour not in wanted]
+    return [colour or free.pop(0) for colour in wanted]

@@ -6,9 +6,10 @@ from wyspa.core.actions import Actions
 from wyspa.core.ids import TABLE, VERB
 from wyspa.core.offering import offerings
 from wyspa.core.refusing import MANY
-from wyspa.core.why import BadTable, RuleConflict, Unreadable, Why
+from wyspa.core.why import BadTable, RuleConflict, UnknownWord, Unreadable, Why
 from wyspa.game import Game
-from wyspa.words import Noun, say
+from wyspa.table import drawing_named, map_names, without_seats
+from wyspa.words import Noun, entry, say
 from wyspa.words.nouns import card_noun, cards, joined, noun, seat_noun
 
 WAITED = ("not_your_turn", "others_act")  # reasons that name who is waited for themselves
@@ -34,6 +35,38 @@ def known_words(language: str, words: str) -> Noun:
     return Noun(say(language, "refusal", "known", {"list": ", ".join(words.split())}) if words else "")
 
 
+def titled(language: str, group: str, name: str) -> Noun:
+    """Give the title of something that a folder brings, or its name."""
+    found = entry(language, group, name)
+    return Noun(found if isinstance(found, str) else name)
+
+
+def box_titled(language: str, name: str) -> Noun:
+    """Give the title of a box."""
+    return titled(language, "boxes", name)
+
+
+def map_titled(language: str, name: str) -> Noun:
+    """Give the title of a map: as its drawing is called, or as a folder calls it."""
+    plain = without_seats(name)
+    found = entry(language, "maps", plain)
+    drawn = [] if isinstance(found, str) else [key for key in map_names() if without_seats(key) == plain]
+    for key in [name, *drawn] if not isinstance(found, str) else []:
+        try:
+            drawing = drawing_named(key)
+        except UnknownWord:
+            continue
+        return Noun(drawing.said(drawing.name, language) or name)
+    return Noun(found if isinstance(found, str) else name)
+
+
+def option_titled(language: str, words: str) -> Noun:
+    """Name an option as people choose it, with its value if one is said."""
+    name, _, value = words.partition("=")
+    label = str(titled(language, "options", name))
+    return Noun(f"{label}: {titled(language, 'values', value)}" if value else label)
+
+
 # A reason's facts come as the words of the table; this is what each of them names. All others are said as they are.
 NAMED: dict[str, Callable[[str, str], Noun]] = {
     "who": seat_noun,
@@ -49,6 +82,10 @@ NAMED: dict[str, Callable[[str, str], Noun]] = {
     "hand": cards,
     "cards": cards,
     "what": lambda language, name: noun(language, "kinds", name),
+    "box": box_titled,
+    "map": map_titled,
+    "option": option_titled,
+    "loose": lambda language, name: titled(language, "rules", name),
     "either": either,
     "near": near_words,
     "known": known_words,

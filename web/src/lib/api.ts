@@ -1,7 +1,20 @@
 /** What goes over HTTP: creating, joining, the lobby, the catalogue, reviews. A failure is a sentence for a person. */
 import { note } from "./fair";
 import { language, t } from "./i18n/index.svelte";
-import type { Catalogue, Failed, Help, Join, Lobby, NewTable, Review, Rulebook, Seated, TableCard } from "./wire";
+import type {
+  Boards,
+  Catalogue,
+  Failed,
+  Help,
+  Island,
+  Join,
+  Lobby,
+  NewTable,
+  Review,
+  Rulebook,
+  Seated,
+  TableCard,
+} from "./wire";
 
 export class Problem extends Error {
   constructor(
@@ -45,6 +58,9 @@ function noted(seated: Seated): Seated {
 }
 
 export const catalogue = (): Promise<Catalogue> => ask(`/api/catalogue?lang=${language()}`);
+export const boards = (): Promise<Boards> => ask("/api/boards");
+/** Asks what a table would be; the question is JSON already. */
+export const previewOf = (question: string): Promise<Island> => ask("/api/island", JSON.parse(question) as unknown);
 export const lobby = (): Promise<Lobby> => ask(`/api/lobby?lang=${language()}`);
 export const tableCard = (table: string): Promise<TableCard> =>
   ask(`/api/tables/${encodeURIComponent(table)}?lang=${language()}`);

@@ -1,6 +1,6 @@
 /** Drawings of one's own: sent to the server, which says what is wrong with them or how they can be played. */
 import { ask, Problem } from "./api";
-import type { MapInfo } from "./wire";
+import type { MapInfo, SentTile } from "./wire";
 import { language, t } from "./i18n/index.svelte";
 import type { Tile } from "./picture";
 
@@ -14,7 +14,7 @@ export interface SentDrawing {
   more?: number;
   warnings?: string[];
   hexes?: number;
-  tiles?: { x: number; y: number; key: string; number?: number }[];
+  tiles?: SentTile[];
   map?: string;
   link?: string;
   name?: string;
@@ -43,7 +43,7 @@ export function mapIn(sent: SentDrawing | null, box: string): MapInfo | null {
 }
 
 /** Gives the hexes of a drawing for a picture; what is dealt is shown as if it lay in the fog. */
-export function tilesOf(sent: SentDrawing): Tile[] {
+export function tilesOf(sent: { readonly tiles?: readonly SentTile[] }): Tile[] {
   return (sent.tiles ?? []).map(({ x, y, key, number = 0 }, at) => ({
     at,
     name: "",

@@ -217,21 +217,24 @@ export function piers(scene: Scene, harbours: readonly Harbour[]): Pier[] {
   return harbours.flatMap((harbour) => {
     const edge = scene.edges[harbour.edge];
     if (!edge) return [];
-    const far = Math.hypot(harbour.x - edge.x, harbour.y - edge.y) || SIGN_FAR;
-    return [
-      {
-        key: harbour.edge,
-        x: edge.x,
-        y: edge.y,
-        sign: { x: harbour.x, y: harbour.y },
-        turn: harbour.angle + 90,
-        scale: far / SIGN_FAR,
-        art: harbour.art,
-        rate: harbour.rate,
-        name: harbour.name,
-      },
-    ];
+    return [pier(harbour, edge)];
   });
+}
+
+/** Gives a harbour as it is drawn from the middle of its coast. */
+export function pier(harbour: Harbour, coast: Point): Pier {
+  const far = Math.hypot(harbour.x - coast.x, harbour.y - coast.y) || SIGN_FAR;
+  return {
+    key: harbour.edge,
+    x: coast.x,
+    y: coast.y,
+    sign: { x: harbour.x, y: harbour.y },
+    turn: harbour.angle + 90,
+    scale: far / SIGN_FAR,
+    art: harbour.art,
+    rate: harbour.rate,
+    name: harbour.name,
+  };
 }
 
 const SPARE = 26; // the sea around the signs is wider than the map needs

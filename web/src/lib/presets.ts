@@ -1,5 +1,5 @@
 /** What a preset chooses at a table of a box, and which options a person has chosen otherwise. */
-import type { OptionInfo, PresetInfo } from "./wire";
+import type { Catalogue, OptionInfo, PresetInfo } from "./wire";
 
 /** All that a preset chooses in a box: what it chooses everywhere, and what it chooses besides there. */
 export function chosenBy(preset: PresetInfo | null, box: string): Record<string, string> {
@@ -20,4 +20,22 @@ export function changedFrom(
     if (value !== "" && value !== (usual[name] ?? plain)) changed[name] = value;
   }
   return changed;
+}
+
+/** Says what a preset changes: options that it sets otherwise than the box, its clock, the rules it puts on. */
+export function said(
+  preset: PresetInfo | null,
+  usual: Record<string, string>,
+  options: readonly OptionInfo[],
+  choices: Catalogue | null,
+): string[] {
+  if (!preset) return [];
+  const set = options.flatMap((option) => {
+    const value = usual[option.name];
+    if (value === undefined || value === option.default) return [];
+    return [`${option.label}: ${option.said[option.values.indexOf(value)] ?? value}`];
+  });
+  const clock = choices?.clocks.find((one) => one.key === preset.clock && one.key !== "off");
+  const rules = choices?.rules.filter((one) => preset.rules?.includes(one.rule)) ?? [];
+  return [...set, ...(clock ? [clock.name] : []), ...rules.map((one) => one.name)];
 }

@@ -1072,6 +1072,8 @@ export interface Consequence {
 export interface Chair {
   who: ChairWish;
   level?: string;
+  /** empty: one that is left */
+  colour?: string;
 }
 
 /** Create a table. */
@@ -1092,6 +1094,8 @@ export interface NewTable {
   resigned?: Resigned;
   /** who looks on may chat */
   guests_talk?: boolean;
+  /** the seed of an island that was looked at before; empty: the dice deal it at the start */
+  island?: string;
   /** as soon as this person is there: nobody else is waited for */
   start?: boolean;
   language?: string;
@@ -1152,6 +1156,42 @@ export interface SentTile {
   /** a terrain, or "open" for one that is dealt */
   key: string;
   number?: number;
+}
+
+/** A harbour of an island, and the middle of its coast. */
+export interface Dock {
+  harbour: Harbour;
+  x: number;
+  y: number;
+}
+
+/** Something that cannot be chosen as the rest is chosen, and why. */
+export interface Impossible {
+  /** "seats", "map", "colour", "preset", or "option:" and its name */
+  kind: string;
+  value: string;
+  why: string;
+}
+
+/** What a table would be: the island of a seed, or why there is none; and what cannot be chosen with the rest. */
+export interface Island {
+  seed: number;
+  /** why such a table cannot be laid */
+  why?: string;
+  /** every seed deals this island */
+  fixed?: boolean;
+  tiles?: SentTile[];
+  docks?: Dock[];
+  /** of the seats */
+  colours?: string[];
+  /** points to win */
+  target?: number;
+  impossible?: Impossible[];
+}
+
+/** A picture of every map, by box and map. */
+export interface Boards {
+  boards: Record<string, Record<string, SentTile[]>>;
 }
 
 /** How a box is played on a drawing. */

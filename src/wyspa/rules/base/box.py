@@ -56,4 +56,4 @@ DUEL = Option(
     "duel", "no", YES, "two players, one against one; the preset duel has what else belongs to it", seats=(2,)
 )
 
-BASE = Box("base", (3, 4), (*BASE_OPTIONS, DUEL), base_modules, "wyspa.rules.base")
+BASE = Box("base", (3, 4), (*BASE_OPTIONS, DUEL), base_modules, "wyspa.rules.base", learned=1)

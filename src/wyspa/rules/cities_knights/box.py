@@ -68,5 +68,11 @@ def cities_modules(options: dict[str, str], ground: Ground) -> list[Module]:
 
 
 CITIES_KNIGHTS = Box(
-    "cities-knights", (3, 4), OPTIONS, cities_modules, "wyspa.rules.cities_knights", joined=(("seafarers", SEA_BOX),)
+    "cities-knights",
+    (3, 4),
+    OPTIONS,
+    cities_modules,
+    "wyspa.rules.cities_knights",
+    joined=(("seafarers", SEA_BOX),),
+    learned=4,
 )

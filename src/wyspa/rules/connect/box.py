@@ -75,4 +75,5 @@ CONNECT = Box(
     map_for=map_for,
     without=("friendly_robber", "balanced_dice", "no_sevens"),
     on=(),
+    learned=6,
 )

@@ -65,4 +65,4 @@ def seafarers_modules(options: dict[str, str], ground: Ground) -> list[Module]:
 
 
 KEPT = tuple(option for option in BASE_OPTIONS if option.name not in {option.name for option in OPTIONS})
-SEAFARERS = Box("seafarers", (3, 4), (*KEPT, *OPTIONS), seafarers_modules, "wyspa.rules.seafarers")
+SEAFARERS = Box("seafarers", (3, 4), (*KEPT, *OPTIONS), seafarers_modules, "wyspa.rules.seafarers", learned=3)

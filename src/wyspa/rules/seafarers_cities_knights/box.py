@@ -2,6 +2,8 @@
 
 from wyspa.core.ground import Ground
 from wyspa.core.rule import Module
+from wyspa.core.why import Why
+from wyspa.rules.amiss import Objection
 from wyspa.rules.box import Box, switch
 from wyspa.rules.cities_knights.box import CHOOSE_DEFENDERS, CITIES_KNIGHTS, SEA_BOX, STRICT_CHASE, cities_rules
 from wyspa.rules.cities_knights.sea_knights import KnightsAtSea
@@ -29,13 +31,15 @@ def objects(scenario: str, rules: list[str], options: dict[str, str]) -> str:
     """Say why a scenario is not played with cities and knights, and which ones are."""
     usual, more = " and ".join(RECOMMENDED), ", ".join(FOR_EXPERTS)
     if any(rule in NEVER for rule in rules):
-        return (
+        text = (
             f"{scenario} never goes with {CITIES_KNIGHTS.name}, because it needs development cards or a pirate of its "
             f"own: {usual} go with it, and with expert=yes {more} (X-3)"
         )
+        return Objection(text, Why("X-3", "never_with_cities", {"map": scenario}))
     if scenario not in RECOMMENDED and options["expert"] != "yes":
         rule = "X-3" if any(rule in LATE for rule in rules) else "X-2"
-        return f"{scenario} goes with {CITIES_KNIGHTS.name} only with expert=yes: without it {usual} do ({rule})"
+        text = f"{scenario} goes with {CITIES_KNIGHTS.name} only with expert=yes: without it {usual} do ({rule})"
+        return Objection(text, Why(rule, "only_for_experts", {"map": scenario, "option": "expert=yes"}))
     return ""
 
 
@@ -47,4 +51,5 @@ SEAFARERS_CITIES_KNIGHTS = Box(
     "wyspa.rules.seafarers_cities_knights",
     on=(SEAFARERS.name,),
     objects=objects,
+    learned=5,
 )

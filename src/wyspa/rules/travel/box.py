@@ -40,4 +40,4 @@ def travel_modules(options: dict[str, str], ground: Ground) -> list[Module]:
     ]  # fmt: skip
 
 
-TRAVEL = Box("travel", (2,), tuple(TRAVEL_OPTIONS), travel_modules, "wyspa.rules.travel")
+TRAVEL = Box("travel", (2,), tuple(TRAVEL_OPTIONS), travel_modules, "wyspa.rules.travel", learned=2)
