@@ -86,7 +86,7 @@ def test_every_group_of_drawings_is_used() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_boxes_options_and_presets_have_names_and_texts(language: str) -> None:
     words = sentences(language) | vocabulary(language)
-    words["values"] = sentences(language)["values"] | vocabulary(language)["values"]
+    words["values"] = sentences(language)["values"]
     for box in boxes().values():
         assert box.name in words["boxes"], box.name
         assert box.name in words["box_texts"], box.name
