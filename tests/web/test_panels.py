@@ -58,9 +58,10 @@ def test_what_rules_show_has_panels_that_fit(open_page: Open, served: House, tab
         person.page.click("[data-sheet=build]")
     person.page.wait_for_selector(".build .b")
     assert person.page.evaluate(CUT) == []
-    if phone:
+    if phone:  # what the game turns around has a tab of its own
         person.play_until("[data-sheet=cards]")
-        person.page.click("[data-sheet=cards]")
+        tab = "scenario" if person.sees("[data-sheet=scenario]") else "cards"
+        person.page.click(f"[data-sheet={tab}]")
     person.page.evaluate("document.querySelectorAll('details.more, details.rest').forEach((one) => (one.open = true))")
     for panel in panels:
         person.page.wait_for_selector(panel)
