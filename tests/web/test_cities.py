@@ -137,7 +137,8 @@ def test_an_order_asks_for_the_knight_and_then_for_the_place(open_page: Open, st
     person.page.locator(".legal").first.click()
     person.page.wait_for_selector('.legal[data-verb="to"]')
     person.page.locator(".legal").first.click()
-    person.page.wait_for_selector("[data-ware=order].off")
+    person.page.wait_for_selector('.legal[data-verb="to"]', state="detached")
+    person.settle()
     assert person.page.inner_text("[data-ware=order] .why") == "None is ready"
 
 
