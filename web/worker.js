@@ -11,7 +11,11 @@ const PAGE = `page-${VERSION}`;
 const READ = "read"; // answers of the server that may be read again: they outlive a new page
 const MOST_READ = 200;
 /** What may be read again without a network. Everything else of the server is asked for anew. */
-const READABLE = [/^\/api\/catalogue$/, /^\/api\/rules(\/|$)/, /^\/api\/tables\/[^/]+\/(review|replay)$/];
+const READABLE = [
+  /^\/api\/catalogue$/,
+  /^\/api\/(rules|rulebook|pictures)(\/|$)/,
+  /^\/api\/tables\/[^/]+\/(review|replay)$/,
+];
 
 addEventListener("install", (event) => {
   event.waitUntil(

@@ -15,6 +15,7 @@ from wyspa.arena import Match
 from wyspa.bots import Bot, Greedy, bot_named
 from wyspa.cli.evening import Evening
 from wyspa.cli.menu import complete
+from wyspa.cli.spoken import translated
 from wyspa.core.dealer import Seeded
 from wyspa.core.why import UnknownWord
 from wyspa.game import Game
@@ -392,3 +393,37 @@ def test_the_hint_after_leaving_gives_the_whole_command():
     again = run(*shlex.split(command.group(1)), typed="quit\n", columns=400)
     assert again.code == 0
     assert again.out == first.out
+
+
+@pytest.mark.parametrize(
+    ("typed", "played"),
+    [
+        ("droga c2/e", "road c2/e"),
+        ("zlodziej d3 niebieskiego", "rob d3 blue"),
+        ("złodziej d3 niebieski", "rob d3 blue"),
+        ("wymień wełnę ruda", "trade wool ore"),
+        ("oferta 1 rude za 2 wełny dla niebieski", "offer 1 ore for 2 wool to blue"),
+        ("mono zboże", "monopoly grain"),
+        ("zasady B-52", "rules B-52"),
+        ("road c2/e", "road c2/e"),
+        ("3", "3"),
+    ],
+)
+def test_polish_words_are_read_with_and_without_diacritics(typed, played):
+    assert translated(scene().game, "pl", typed) == played
+    assert translated(scene().game, "en", typed) == typed
+
+
+def test_a_polish_table_speaks_polish_throughout():
+    shown = evening(scene().game, "zmaek c2.n", "zasady B-7777", "pomoc", language="pl")
+    flat = " ".join(shown.split())
+    assert "nie ma akcji „zmaek”" in flat
+    assert "nie ma zasady, grupy ani rozdziału B-7777" in flat
+    assert "oferta 1 ruda za 1 wełna" in flat
+    assert "Twój ruch" in flat
+
+
+def test_what_is_built_says_what_it_costs():
+    table = scene().given("red settlement c2.n").hand("red", "2 lumber 2 brick 2 wool 2 grain")
+    assert "(1 drewno i 1 glina)" in " ".join(evening(table.game, "koniec", language="pl").split())
+    assert "(1 lumber and 1 brick)" in " ".join(evening(table.game, "quit").split())

@@ -54,7 +54,7 @@ def main(words: list[str] | None = None) -> NoReturn:
         if os.environ.get("WYSPA_TRACEBACK"):
             raise
         if isinstance(error, expected()):
-            refuse(reason(error))
+            refuse(reason(error, language_of(sys.argv[1:] if words is None else words)))
         say_error(f"this is a mistake of ours: {type(error).__name__}: {error} (WYSPA_TRACEBACK=1 shows where)")
         sys.exit(BROKEN)
     sys.exit(0)
@@ -70,13 +70,25 @@ def expected() -> tuple[type[Exception], ...]:
     return (UnknownWord, BadBytes, BadDrawing, BadReplay, BadBot, IllegalAction, RuleConflict, OSError, UnicodeError)
 
 
-def reason(error: Exception) -> str:
-    """Say what is wrong; files say which one they are."""
+def language_of(words: list[str]) -> str:
+    """Find the language that a command line asks for, however wrong the rest of it is."""
+    for k, word in enumerate(words):
+        name, _, value = word.partition("=")
+        if name == "--language":
+            return value or (words[k + 1] if k + 1 < len(words) else "")
+    return ""
+
+
+def reason(error: Exception, language: str = "") -> str:
+    """Say what is wrong, in the language that was asked for; files say which one they are."""
+    from wyspa.words import LANGUAGES
+    from wyspa.words.refusal import misread
+
     if isinstance(error, UnicodeError):
         return f"that is not a text file: {error}"
     if isinstance(error, OSError) and error.strerror:
         return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
-    return str(error)
+    return misread(error, language) if language in LANGUAGES else str(error)
 
 
 def asked(error: CycloptsError) -> str:

@@ -10,8 +10,9 @@ from wyspa.bots.driver import Driver
 from wyspa.cli.again import command_for
 from wyspa.cli.menu import arguments, columns, composed, groups_of, pips_at, read_line
 from wyspa.cli.phrases import tell
+from wyspa.cli.spoken import translated, verb_word
 from wyspa.core.event import Event
-from wyspa.core.ids import NOBODY
+from wyspa.core.ids import NOBODY, VERB
 from wyspa.core.purse import given, wanted
 from wyspa.core.shown import AGREES, COUNTERS, OFFERS, REFUSES, Deals
 from wyspa.core.state import HandFull
@@ -124,9 +125,10 @@ class Evening:
             line = self.read()
             if not line:
                 continue
-            if self.follow(line):
-                continue
             try:
+                line = translated(self.game, self.language, line)
+                if self.follow(line):
+                    continue
                 self.game.play(read_line(self.game, actions, line), ME)
                 return
             except IllegalAction as error:
@@ -232,9 +234,10 @@ class Evening:
         counting = False
         for group in groups_of(game, actions):
             if len(group.actions) == 1:
-                self.print(f" {group.start:3} {describe(game, group.actions[0], self.language)}")
+                said = describe(game, group.actions[0], self.language)
+                self.print(f" {group.start:3} {said}{self.cost(group.actions[0])}")
                 continue
-            self.print(f"     {group.verb}", "bold")
+            self.print(f"     {verb_word(self.language, group.verb)}{self.cost(group.actions[0])}", "bold")
             entries = []
             for k, action in enumerate(group.actions, start=group.start):
                 pips = pips_at(game, action)
@@ -244,16 +247,22 @@ class Evening:
                 self.print(row)
         if counting:
             self.print(f"     {self.say('pips')}", "dim")
-        forms = [f"{verb.name} 1 … for 1 …" for verb in composed(game, ME)]
+        between = verb_word(self.language, "for")
+        forms = [f"{verb_word(self.language, verb.name)} 1 … {between} 1 …" for verb in composed(game, ME)]
         if forms:
             self.print(f"     {self.say('composed', list=', '.join(forms))}", "dim")
+
+    def cost(self, action: int) -> str:
+        """Say in brackets what an action costs, if it costs anything."""
+        price = self.game.book.verbs[action >> VERB].price
+        return f" ({self.purse(price)})" if price else ""
 
     def show_rules(self, words: str) -> None:
         """Print numbered rules."""
         from wyspa.cli.rules import rules
 
         try:
-            rules(*words.split())
+            rules(*words.split(), language=self.language)
         except UnknownWord as error:
             self.print(str(error), "yellow")
 
