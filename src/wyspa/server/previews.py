@@ -12,10 +12,10 @@ from wyspa.core.dealer import Seeded
 from wyspa.core.ids import NOBODY
 from wyspa.core.why import RuleConflict, UnknownWord
 from wyspa.draw.geometry import edge_at, hex_at
+from wyspa.draw.kit import coats
 from wyspa.laying import lay_table
 from wyspa.maps.cells import NAMES
 from wyspa.maps.drawing import BadDrawing
-from wyspa.rules.base.ids import COLOURS
 from wyspa.rules.box import Box
 from wyspa.rules.catalogue import boxes
 from wyspa.rules.presets import PRESETS
@@ -87,7 +87,7 @@ def instead_of(wish: bodies.NewTable, box: Box, limits: DoorLimits) -> Iterator[
         for found in maps_of(box, "en", limits.seats_most):
             seats = [chair] * min(found.seats, key=lambda n: abs(n - len(wish.seats)))
             yield "map", found.map, changed(wish, map=found.map, seats=seats)
-    for colour in COLOURS:
+    for colour in coats():
         seats = [bodies.Chair("open", colour=colour), *([chair] * (len(wish.seats) - 1))]
         yield "colour", colour, changed(wish, seats=seats)
     for preset in PRESETS.values():

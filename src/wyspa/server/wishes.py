@@ -10,7 +10,6 @@ from wyspa.maps import own
 from wyspa.maps.connect import KEY as CONNECT
 from wyspa.maps.connect import size_of
 from wyspa.maps.drawing import BadDrawing
-from wyspa.rules.base.ids import COLOURS
 from wyspa.server import bodies
 from wyspa.server.catalogue import needed_for
 from wyspa.server.errors import Refusal, caused
@@ -102,5 +101,5 @@ def chosen_table(wish: bodies.NewTable, limits: DoorLimits, drawing: str = "") -
 
 def coloured(wanted: list[str], usual: list[str]) -> list[str]:
     """Give every seat its colour: the one it wants, or the first of the usual ones that nobody wants."""
-    free = [colour for colour in [*usual, *COLOURS] if colour not in wanted]
+    free = [colour for colour in usual if colour not in wanted]
     return [colour or free.pop(0) for colour in wanted]
