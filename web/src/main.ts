@@ -22,6 +22,7 @@ import "./style/rules.css";
 import "./style/create.css";
 import "./style/settings.css";
 import "./style/log.css";
+import "./style/statistics.css";
 import "./style/landscape.css";
 
 followSystem();

@@ -126,6 +126,15 @@ class StandsOn(StrEnum):
     EDGE = "edge"
 
 
+class StatSort(StrEnum):
+    """How a statistic of a finished game is laid out."""
+
+    SEATS = "seats"  # a row for each seat
+    ALL = "all"  # one row for everybody
+    PAIRS = "pairs"  # a row and a column for each seat, then columns of their own
+    FACES = "faces"  # one row: how often each face of a die fell
+
+
 class Clicked(StrEnum):
     """What is clicked on the board to do something."""
 

@@ -13,6 +13,7 @@ import type {
   Review,
   Rulebook,
   Seated,
+  Story,
   TableCard,
 } from "./wire";
 
@@ -72,8 +73,11 @@ export const takeSeat = (table: string, you: string, seat = -1): Promise<Seated>
     seat,
     language: language(),
   } satisfies Join).then(noted);
-export const review = (table: string, from: number, count: number): Promise<Review> =>
-  ask(`/api/tables/${encodeURIComponent(table)}/review?lang=${language()}&from=${from}&count=${count}`);
+const seenBy = (eyes: string): string => (eyes === "" ? "" : `&eyes=${encodeURIComponent(eyes)}`);
+export const review = (table: string, from: number, count: number, eyes = ""): Promise<Review> =>
+  ask(`/api/tables/${encodeURIComponent(table)}/review?lang=${language()}&from=${from}&count=${count}${seenBy(eyes)}`);
+export const story = (table: string, eyes = ""): Promise<Story> =>
+  ask(`/api/tables/${encodeURIComponent(table)}/story?lang=${language()}${seenBy(eyes)}`);
 export const rulebook = (name: string): Promise<Rulebook> =>
   ask(`/api/rulebook/${encodeURIComponent(name)}?lang=${language()}`);
 export const help = (box: string): Promise<Help> => ask(`/api/rules/${encodeURIComponent(box)}?lang=${language()}`);

@@ -37,6 +37,12 @@ export type EntryKind = "start" | "play" | "undo";
 /** Who made an entry. empty: the start; standing: what somebody has said once for many offers. */
 export type By = "" | "person" | "bot" | "stand-in" | "clock" | "standing";
 
+/**
+ * How a statistic of a finished game is laid out. seats: a row for each seat; all: one row for everybody; pairs: a row
+ * and a column for each seat, then columns of their own; faces: one row: how often each face of a die fell.
+ */
+export type StatSort = "seats" | "all" | "pairs" | "faces";
+
 /** How a seat added. */
 export type AddedKind = "person" | "bot" | "silent";
 
@@ -958,6 +964,8 @@ export interface Over {
   course: number[][];
   /** how often 2 .. 12 fell */
   dice: number[];
+  /** what the boxes count; only what happened */
+  statistics: Statistic[];
   commitment: string;
   /** now it may be known */
   seed: string;
@@ -981,10 +989,6 @@ export interface SeatRecord {
   income: number[];
   /** cards that the dice should have brought */
   expected: number;
-  /** times it stole */
-  robbed: number;
-  /** cards stolen from it */
-  stolen: number;
   hand: number[];
 }
 
@@ -993,6 +997,24 @@ export interface Share {
   key: string;
   name: string;
   points: number;
+}
+
+/** Something that a rule or a box counts of a game. */
+export interface Statistic {
+  key: string;
+  name: string;
+  sort: StatSort;
+  /** of pairs: those after the columns of the seats */
+  columns: StatColumn[];
+  rows: number[][];
+  /** of faces */
+  expected?: number[];
+}
+
+/** What a column counts, and its drawing. */
+export interface StatColumn {
+  name: string;
+  art?: string;
 }
 
 /** What one seat added; nonce and seal in hex. */

@@ -9,6 +9,7 @@ from wyspa.core.ids import NOBODY
 from wyspa.core.purse import given, wanted
 from wyspa.words import Noun
 from wyspa.words.nouns import noun
+from wyspa.words.tallies import SECOND, WHAT, BySeat, Column, WithWhom
 from wyspa.words.topics import Rank, Topic
 
 if TYPE_CHECKING:
@@ -157,4 +158,17 @@ TOPICS = {
     "agreed": Topic("trade", minor=True),
     "refused": Topic("trade", minor=True),
     "talk_ends": Topic("trade", Rank.QUIET, minor=True),
+}
+
+TALLIES = {
+    "robbery": BySeat(
+        (
+            Column("stole", "stolen"),
+            Column("lost", "stolen", whose=WHAT),
+            Column("discarded", "discarded", much=SECOND),
+        )
+    ),
+    "thefts": WithWhom("stolen", mutual=False),
+    "trades": WithWhom("traded", columns=(Column("bank", "bank_trade"),)),
+    "development": BySeat((Column("bought", "bought"), Column("played", "card_played"))),
 }

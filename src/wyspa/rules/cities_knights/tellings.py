@@ -8,6 +8,7 @@ from wyspa.core.event import HIDDEN, Event
 from wyspa.rules.cities_knights.ids import AREA_NAMES, FACE_NAMES, PROGRESS_NAMES
 from wyspa.words import Noun
 from wyspa.words.nouns import noun
+from wyspa.words.tallies import WHAT, BySeat, Column, Faces, InAll
 from wyspa.words.topics import Rank, Topic
 
 if TYPE_CHECKING:
@@ -179,6 +180,11 @@ def a_deck(speaker: Speaker, event: Event) -> tuple[str, Facts]:
     return event.name, {"area": area(speaker, event.what)}
 
 
+def beaten(event: Event) -> bool:
+    """Tell whether the knights were at least as strong as the barbarians who landed: detail and what."""
+    return event.detail >= event.what
+
+
 TELLINGS = {
     "knight_driven": a_knight,
     "knight_home": a_knight,
@@ -249,4 +255,31 @@ TOPICS = {
     "knight_driven": Topic("knights"),
     "knight_home": Topic("knights"),
     "knight_chases": Topic("knights"),
+}
+
+TALLIES = {
+    "event_die": Faces("event_die", tuple(FACE_NAMES), (1, 1, 1, 3), "faces"),
+    "barbarians": InAll(
+        (
+            Column("landings", "barbarians_land"),
+            Column("beaten", "barbarians_land", when=beaten),
+        )
+    ),
+    "defence": BySeat(
+        (
+            Column("defended", "defender"),
+            Column("cities", "city_lost"),
+            Column("walls", "wall_lost"),
+            Column("sent", "sent"),
+        )
+    ),
+    "knights": BySeat((Column("chased", "knight_chases"), Column("driven", "knight_driven"))),
+    "progress": BySeat(
+        (
+            Column("drawn", "progress_drawn"),
+            Column("played", "progress_played"),
+            Column("taken", "picked spied gift"),
+            Column("given", "picked spied gift", whose=WHAT),
+        )
+    ),
 }

@@ -8,6 +8,7 @@ from wyspa.core.event import Event
 from wyspa.rules.connect.ids import LEFT, SIDE_NAMES
 from wyspa.words import Noun
 from wyspa.words.nouns import noun
+from wyspa.words.tallies import BySeat, Column
 from wyspa.words.topics import Rank, Topic
 
 if TYPE_CHECKING:
@@ -76,4 +77,8 @@ TOPICS = {
     "foreign_area": Topic("points", Rank.TAIL),
     "victory_claimed": Topic("points"),
     "claim_wrong": Topic("points"),
+}
+
+TALLIES = {
+    "markets": BySeat((Column("exchanged", "market_trade"), Column("foreign", "foreign_area"))),
 }

@@ -8,6 +8,7 @@ from wyspa.core.event import Event
 from wyspa.rules.scenarios.fog import TOLD
 from wyspa.words import Noun
 from wyspa.words.nouns import noun
+from wyspa.words.tallies import FIRST, SECOND, WHAT, BySeat, Column
 from wyspa.words.topics import Rank, Topic
 
 if TYPE_CHECKING:
@@ -178,4 +179,29 @@ TOPICS = {
     "outpost": Topic("discoveries", Rank.TAIL),
     "claimed": Topic("building"),
     "raised": Topic("building"),
+}
+
+TALLIES = {
+    "discoveries": BySeat(
+        (
+            Column("found", "found"),
+            Column("lands", "new_land outpost"),
+            Column("gifts", "gift_token gift_card harbour_found"),
+        )
+    ),
+    "pirates": BySeat(
+        (
+            Column("attacked", "fleet_attacks"),
+            Column("battles", "fort_battle"),
+            Column("tokens", "fort_token"),
+        )
+    ),
+    "bales": BySeat(
+        (
+            Column("gained", "cloth_gained", much=FIRST),
+            Column("stole", "cloth_stolen", much=SECOND),
+            Column("lost", "cloth_stolen", whose=WHAT, much=SECOND),
+        )
+    ),
+    "wonders": BySeat((Column("levels", "raised"),)),
 }

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from wyspa.core.event import HIDDEN, Event
 from wyspa.words import Noun
+from wyspa.words.tallies import FIRST, BySeat, Column
 from wyspa.words.topics import Rank, Topic
 
 if TYPE_CHECKING:
@@ -47,4 +48,14 @@ TOPICS = {
     "forced_draw": Topic("trade"),
     "given_back": Topic("trade"),
     "knight_handed_in": Topic("cards"),
+}
+
+TALLIES = {
+    "trade_cards": BySeat(
+        (
+            Column("gained", "trade_gained", much=FIRST),
+            Column("paid", "trade_paid", much=FIRST),
+            Column("forced", "forced_draw"),
+        )
+    ),
 }

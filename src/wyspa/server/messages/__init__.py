@@ -18,7 +18,7 @@ from wyspa.server.messages.answers import (
     Vote,
 )
 from wyspa.server.messages.base import NOT_SEATED, Detail, FromServer, writer, written
-from wyspa.server.messages.ending import Over, SeatRecord, Share
+from wyspa.server.messages.ending import Over, SeatRecord, Share, StatColumn, Statistic
 from wyspa.server.messages.events import Events, Happened, History, Line, Run
 from wyspa.server.messages.sealing import SealInfo, Seals
 from wyspa.server.messages.state import (
@@ -109,7 +109,9 @@ __all__ = [
     "Shelf",
     "Stake",
     "Standing",
+    "StatColumn",
     "State",
+    "Statistic",
     "Thing",
     "Told",
     "Vote",
