@@ -92,7 +92,7 @@ def test_lines_are_walked_with_arrows_and_opened_with_enter(open_page: Open) -> 
 def test_what_is_spoken_is_short(open_page: Open) -> None:
     person = playing(open_page)
     assert person.sees("[data-log][aria-live], [data-log] [aria-live]") == 0
-    assert 0 < len(person.page.inner_text("[data-said]")) < 120
+    assert 0 < len(person.page.inner_text("[data-aloud]")) < 120
 
 
 def test_a_brief_log_leaves_minor_things_out(open_page: Open) -> None:
