@@ -43,11 +43,19 @@
     return { box, x, y };
   };
 
+  // what only a screen reader gets is clipped to nothing
+  const clipped = (one) => {
+    for (let up = one; up && up !== document.body; up = up.parentElement)
+      if (styled(up).clipPath.startsWith("inset(50%")) return true;
+    return false;
+  };
+
   const words = [];
   const walk = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
   for (let node = walk.nextNode(); node; node = walk.nextNode()) {
     const one = node.parentElement;
     if (!node.data.trim() || !one || one.closest("svg, .hidden, [hidden], script, style, noscript, option") || !there(one)) continue;
+    if (clipped(one)) continue;
     if (one.closest("details:not([open])") && !one.closest("summary")) continue;
     const range = document.createRange();
     range.selectNodeContents(node);

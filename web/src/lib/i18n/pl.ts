@@ -361,7 +361,7 @@ export const pl: Record<keyof typeof en, string> = {
   "throws.due": "jeszcze przed tobą",
   "throws.nth": "rzut",
   total: "Razem",
-  "levels.next": "cena następnego",
+  "levels.next": "cena etapu",
   "levels.build": "zbuduj",
   "works.take": "zajmij",
   "levels.done": "komplet",
