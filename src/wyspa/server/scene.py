@@ -14,6 +14,7 @@ from wyspa.server.art import art, stands_upright
 from wyspa.server.shop import shelves_of
 from wyspa.server.shown import shown_of
 from wyspa.server.states import StandsOn
+from wyspa.words import entry
 from wyspa.words.nouns import noun
 from wyspa.words.topics import topic_names
 
@@ -30,7 +31,10 @@ def scene_of(book: Book, view: View, places: Places, language: str) -> messages.
         nodes=[node_of(board, places, node) for node in range(board.n_node)],
         edges=[edge_of(board, places, edge) for edge in range(board.n_edge)],
         terrains=[
-            messages.Thing(kind, name, named(language, "terrains", name), f"t-{name}", bool(book.land[kind]))
+            messages.Thing(
+                kind, name, named(language, "terrains", name), f"t-{name}", bool(book.land[kind]),
+                *about(language, f"terrain {name}"),
+            )
             for kind, name in sorted(book.terrain_names.items())
         ],
         cards=[
@@ -45,11 +49,17 @@ def scene_of(book: Book, view: View, places: Places, language: str) -> messages.
         ],
         pieces=[piece_of(book, kind, language) for kind in piece_ids(book)],
         figures=[
-            messages.Thing(id=figure, key=name, name=named(language, "figures", name), art=art("figures", name))
+            messages.Thing(
+                figure, name, named(language, "figures", name), art("figures", name), False,
+                *about(language, f"figure {name}"),
+            )
             for figure, name in sorted(book.figure_names.items())
         ],
         docks=[
-            messages.Thing(id=kind, key=name, name=named(language, "harbours", name), art=art("cards", name, "r-"))
+            messages.Thing(
+                kind, name, named(language, "harbours", name), art("cards", name, "r-"), False,
+                *about(language, f"harbour {name}", "harbour"),
+            )
             for kind, name in sorted(book.dock_names.items())
         ],
         shown=shown_of(book, language),
@@ -78,10 +88,11 @@ def piece_ids(book: Book) -> list[int]:
 def piece_of(book: Book, kind: int, language: str) -> messages.PieceKind:
     """Describe a kind of piece."""
     piece = book.pieces[kind]
+    help, rule = about(language, f"piece {piece.name}")
     return messages.PieceKind(
         id=kind, key=piece.name, name=named(language, "pieces", piece.name), art=art("pieces", piece.name),
         where=StandsOn.EDGE if piece.where == EDGE else StandsOn.NODE, price=unpacked(piece.price, book.kinds),
-        supply=int(piece.supply), upright=stands_upright(piece.name),
+        supply=int(piece.supply), upright=stands_upright(piece.name), help=help, rule=rule,
     )  # fmt: skip
 
 
@@ -118,6 +129,15 @@ def forms_of(language: str, group: str, name: str) -> dict[str, str]:
     """Give the cases of a noun that a sentence of the page needs, where a language has them."""
     word = noun(language, group, name)
     return {case: word.forms[case] for case in CASES if case in word.forms}
+
+
+def about(language: str, *keys: str) -> tuple[str, str]:
+    """Say what a thing does and which rule says so, by the first key that has words; a thing may have none."""
+    for key in keys:
+        found = entry(language, "about", key)
+        if isinstance(found, dict):
+            return found["text"], found.get("rule", "")
+    return "", ""
 
 
 def named(language: str, group: str, key: str) -> str:

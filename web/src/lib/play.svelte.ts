@@ -1,5 +1,6 @@
 /** What one pair of eyes does at a table: what is in hand, what is lit, what is being offered. The panels share it. */
 import { Declining } from "./declining.svelte";
+import { cardOf, type BoardCard, type Place } from "./cards";
 import { lit, placesOf, sorted, spots, verbsOf, type Sorted, type Spot } from "./choices";
 import { chanceOf } from "./featured";
 import { t } from "./i18n/index.svelte";
@@ -99,6 +100,8 @@ export class Play {
   offers = $derived.by((): Talk[] => (this.scene && this.state ? offersOf(this.scene, this.state) : []));
   /** What the open offer asks of me that I do not have, by kind of card. */
   short = $derived.by((): readonly number[] => lacking(this.talk?.want ?? [], this.state?.you?.hand ?? []));
+  /** The address of the rules of this table. */
+  rules = $derived.by((): string => `/rules/${this.told().welcome?.box ?? ""}`);
   /** What to do now, in one sentence. */
   prompt = $derived.by((): string => {
     const group = this.groups.onBoard.find((one) => this.inHand.includes(one.verb));
@@ -144,6 +147,13 @@ export class Play {
     const names = this.told().places;
     const list = spot.kind === "hex" ? names?.hexes : spot.kind === "node" ? names?.nodes : names?.edges;
     return list?.[spot.at] ?? "";
+  }
+
+  /** Tells what lies at a place of the board, now or at another moment. */
+  card(place: Place, then: State | null = this.state): BoardCard {
+    if (!this.scene || !then) return { title: "", entries: [] };
+    const title = place.kind === "harbour" ? "" : this.place({ kind: place.kind, at: place.at });
+    return cardOf(this.scene, then, place, title, (seat) => this.name(seat));
   }
 
   /** Names what a click on a place does: "Settlement: forest 9, pasture 4, sea". */

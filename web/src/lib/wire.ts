@@ -339,6 +339,10 @@ export interface Thing {
   art: string;
   /** of terrains */
   land?: boolean;
+  /** what it does, in a sentence */
+  help?: string;
+  /** the numbered rule that says so */
+  rule?: string;
   /** of cards: other cases of the name, where the language has them */
   forms?: Record<string, string>;
 }
@@ -355,6 +359,10 @@ export interface PieceKind {
   supply: number;
   /** stands on its side instead of lying along it */
   upright?: boolean;
+  /** what it does, in a sentence */
+  help?: string;
+  /** the numbered rule that says so */
+  rule?: string;
 }
 
 /** A number for each seat; with an award a second one says who holds the special card. */

@@ -44,6 +44,8 @@ class Thing(Detail):
     name: str
     art: str
     land: bool = False  # of terrains
+    help: str = ""  # what it does, in a sentence
+    rule: str = ""  # the numbered rule that says so
     forms: dict[str, str] = {}  # of cards: other cases of the name, where the language has them
 
 
@@ -58,6 +60,8 @@ class PieceKind(Detail):
     price: list[int]  # by kind of card
     supply: int
     upright: bool = False  # stands on its side instead of lying along it
+    help: str = ""  # what it does, in a sentence
+    rule: str = ""  # the numbered rule that says so
 
 
 class Colour(Detail):

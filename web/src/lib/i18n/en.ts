@@ -14,6 +14,8 @@ export const en = {
   "build.places": "{n} place|{n} places",
   "build.price": "price",
   cancel: "Cancel",
+  "card.number": "number {n}: {ways} of 36 rolls",
+  "card.rolls": "{n} of 36 rolls",
   cards: "Cards",
   "cards.n": "{n} card|{n} cards",
   chat: "Chat",

@@ -16,6 +16,8 @@ export const pl: Record<keyof typeof en, string> = {
   "build.places": "{n} miejsce|{n} miejsca|{n} miejsc",
   "build.price": "cena",
   cancel: "Anuluj",
+  "card.number": "numer {n}: {ways} z 36 rzutów",
+  "card.rolls": "{n} z 36 rzutów",
   cards: "Karty",
   "cards.n": "{n} karta|{n} karty|{n} kart",
   chat: "Czat",
