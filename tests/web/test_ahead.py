@@ -48,3 +48,27 @@ def test_the_focus_finds_the_words_there_when_it_comes(open_page: Open) -> None:
             if person.heard() == heard:
                 person.wait_for_news(heard)  # the neighbours of the new place
     assert walked >= 2
+
+
+def test_after_an_act_the_focus_goes_to_the_next_place_or_stays_on_the_map(open_page: Open) -> None:
+    person = open_page()
+    person.play_now()
+    person.page.wait_for_selector(".legal")
+    person.page.keyboard.press("b")
+    for verb in ("settlement", "road"):
+        person.page.wait_for_function(
+            "(verb) => document.activeElement.matches(`.legal[data-verb='${verb}']`)", arg=verb
+        )  # the road is lit by what the settlement did: nobody pressed a key to come there
+        person.page.keyboard.press("Enter")
+        person.settle()
+    person.page.wait_for_function("() => document.activeElement.closest('[data-board]') !== null")
+
+
+def test_every_panel_is_reached_by_a_key_and_the_page_has_one_title(open_page: Open) -> None:
+    person = open_page()
+    person.play_now()
+    inside = "(path) => document.activeElement.matches(`${path}, ${path} *`)"
+    for key, path in {"p": ".players", "h": "[data-hand]", "l": "[data-log]", "m": "[data-menu]"}.items():
+        person.page.keyboard.press(key)
+        person.page.wait_for_function(inside, arg=path)
+    assert person.sees("h1") == 1

@@ -1,6 +1,6 @@
 /**
- * What lies on the board, told thing by thing: what it is, whose it is, what it does. It knows no box: names and help come
- * with the scene.
+ * What lies on the board, told thing by thing: what it is, whose it is, what it does. It knows no box: names and help
+ * come with the scene.
  */
 import type { Point } from "./geometry";
 import { t } from "./i18n/index.svelte";

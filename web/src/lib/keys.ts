@@ -40,6 +40,21 @@ export function press(event: KeyboardEvent, play: Play, doors: Doors): boolean {
     case "c":
       doors.chat();
       return focusOn("#chat-text");
+    case "p":
+      return focusPanel(".players, .opps");
+    case "h":
+      return focusPanel("[data-hand]");
+    case "s":
+      play.sheet = "build";
+      return focusPanel(".choose, .rack, .bb, .build");
+    case "l":
+      play.sheet = "log";
+      return focusPanel("[data-log]");
+    case "i":
+      play.sheet = "cards";
+      return focusPanel(".shown, .sheet .sheet-in, .left .low");
+    case "m":
+      return focusOn("[data-menu]");
     case "escape":
       play.cancel();
       return true;
@@ -61,6 +76,17 @@ function answer(play: Play, which: number): boolean {
 /** Puts the focus on the first legal place, or on the board itself. */
 function focusBoard(): boolean {
   return focusOn('.legal[tabindex="0"], [data-board]');
+}
+
+/** Puts the focus into a panel: on what can be pressed there first, or on the panel itself, so that it is read. */
+function focusPanel(selector: string): boolean {
+  setTimeout(() => {
+    const panel = [...document.querySelectorAll<HTMLElement>(selector)].find((one) => one.offsetParent !== null);
+    const first = panel?.querySelector<HTMLElement>('button:not(:disabled), a, summary, [tabindex="0"]');
+    if (panel && !first && !panel.hasAttribute("tabindex")) panel.tabIndex = -1;
+    (first ?? panel)?.focus();
+  });
+  return true;
 }
 
 function focusOn(selector: string): boolean {

@@ -1,6 +1,6 @@
 /**
- * What the pointer rests on. A mouse that rests shows what lies there; a click, a tap or a long press keeps it open until
- * it is closed. A long press on a place that can be chosen only shows what it brings.
+ * What the pointer rests on. A mouse that rests shows what lies there; a click, a tap or a long press keeps it open
+ * until it is closed. A long press on a place that can be chosen only shows what it brings.
  */
 import type { Place } from "../cards";
 
