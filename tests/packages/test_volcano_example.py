@@ -172,7 +172,7 @@ def test_the_server_offers_and_plays_it_and_keeps_running_without_it(
         wish = {"you": "Ania", "seats": [{"who": "you"}, {"who": "bot"}, {"who": "bot"}], "rules": ["volcano"]}
         refused = house.ask("/api/tables", {**wish, "box": "cities-knights"})
         assert refused.status == 400
-        assert "goes with base and seafarers and travel, not with cities-knights" in refused.json["error"]["text"]
+        assert "goes with Base game, Seafarers and" in refused.json["error"]["text"]
     finally:
         server.kill()
 

@@ -109,7 +109,7 @@ async def test_the_owner_comes_back_and_the_substitute_looks_on(tmp_path: Path) 
         assert fresh.last("welcome")["you"] == {}
         assert "you are watching now" in fresh.last("notice")["text"]
         assert "you" not in fresh.state
-        assert (await fresh.send(t="chat", text="hej"))["key"] == "not-seated"
+        assert (await fresh.send(t="chat", text="hej"))["key"] == "guests-silent"
         assert (await desk.watch(table, secret=joined.secret)).seat == -1
         id = table.head.id
     async with Desk(tmp_path) as desk:  # a claim is kept like everything else

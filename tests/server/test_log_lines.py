@@ -167,7 +167,7 @@ def test_what_goes_without_saying_is_not_said():
 
 def test_a_trade_with_the_bank_says_how_many():
     events = [Event("paid", 0, WOOL, 4, []), Event("gained", 0, ORE, 1, []), Event("bank_trade", 0, WOOL, ORE, [])]
-    assert said(island(), *events) == ["Ania has traded 4 wool for 1 ore with the bank."]
+    assert said(island(), *events) == ["Ania trades 4 wool for 1 ore with the bank."]
     assert said(island(), *events, language="pl") == ["Ania wymienia z bankiem 4 wełny na 1 rudę."]
 
 

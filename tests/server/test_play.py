@@ -139,5 +139,5 @@ async def test_spectators_see_no_hand_and_have_no_choices(tmp_path: Path) -> Non
         for state in guest.all("state"):
             assert "you" not in state
             assert state["choices"] == []
-        assert (await guest.send(t="chat", text="hello"))["key"] == "not-seated"
+        assert (await guest.send(t="chat", text="hello"))["key"] == "guests-silent"
         await table.ask(nothing)

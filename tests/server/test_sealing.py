@@ -127,7 +127,7 @@ async def test_who_does_not_show_what_was_sealed_adds_nothing_and_all_are_told(t
         await desk.pass_time(table, 0.2)
         assert kinds(table) == ["person", "silent", "bot"]
         assert table.head.added[1].seal == seal_of(table.head.id, 1, nonce_of(marek))
-        assert ania.last("notice")["text"].startswith("Marek did not show")
+        assert ania.last("notice")["text"].startswith("Marek did not reveal")
         assert (await reveal(marek))["key"] == "revealed-late"
         await marek.send(t="leave")
         await play_to(ania, over)

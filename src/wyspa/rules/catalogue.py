@@ -42,7 +42,7 @@ def box_named(name: str) -> Box:
     """Find a box."""
     if name not in boxes():
         text = f"there is no box {name}{nearest(name, sorted(boxes()))}{broken(name)}"
-        raise bad_table(text, "no_such_box", word=name)
+        raise bad_table(text, "broken_box" if broken(name) else "no_such_box", word=name, fault=broken(name))
     return boxes()[name]
 
 
@@ -52,12 +52,12 @@ def rule_named(rule: Asked) -> LooseRule:
         return handed(rule)
     if rule not in loose_rules():
         text = f"there is no rule {rule}{nearest(rule, sorted(loose_rules()))}{broken(rule)}"
-        raise bad_table(text, "no_such_rule", word=rule)
+        raise bad_table(text, "broken_rule" if broken(rule) else "no_such_rule", word=rule, fault=broken(rule))
     return loose_rules()[rule]
 
 
 def broken(name: str) -> str:
-    """Say what is wrong with an installed package of this name, if there is one."""
+    """Say what is wrong with an installed package of this name, if there is one; faults of code have no translation."""
     return "".join(f": it is installed, but {one.why}" for one in installed().broken if one.name == name)
 
 
@@ -128,7 +128,7 @@ def chosen_rules(box: Box, asked: Sequence[Asked]) -> list[LooseRule]:
     for rule in found:
         if not rule.fits(box.name):
             text = f"the rule {rule.name} goes with {' and '.join(rule.boxes)}, not with {box.name}"
-            raise bad_table(text, "rule_of_other_box", loose=rule.name, box=box.name)
+            raise bad_table(text, "rule_of_other_box", loose=rule.name, box=box.name, boxes=" ".join(rule.boxes))
         if names.count(rule.name) > 1:
             raise bad_table(f"the rule {rule.name} is put on the table twice", "loose_rule_twice", loose=rule.name)
     return found

@@ -3,7 +3,7 @@
 from wyspa.core.event import Event
 from wyspa.core.ids import KIND, NOBODY, OWNER, TABLE
 from wyspa.core.purse import count, unpacked
-from wyspa.core.shown import BySeat as NumberBySeat
+from wyspa.core.shown import BySeat
 from wyspa.core.tables import TERRAINS
 from wyspa.game import Game
 from wyspa.replay import Replay
@@ -21,13 +21,13 @@ from wyspa.words import entry
 from wyspa.words.narration import capital, sentence
 from wyspa.words.nouns import noun
 from wyspa.words.shown import fact_name
-from wyspa.words.tallies import BySeat, Faces, InAll, Tally, WithWhom, tallies
+from wyspa.words.tallies import EachSeat, Faces, InAll, Tally, WithWhom, tallies
 from wyspa.words.topics import Rank, topic_of
 
 LOW, HIGH = 2, 12  # what two dice can show
 WAYS = 36
 SORTS: dict[type[Tally], StatSort] = {
-    BySeat: StatSort.SEATS,
+    EachSeat: StatSort.SEATS,
     InAll: StatSort.ALL,
     WithWhom: StatSort.PAIRS,
     Faces: StatSort.FACES,
@@ -190,7 +190,7 @@ def standings_of(game: Game, language: str) -> list[messages.Statistic]:
     found: list[list[int]] = []
     for shown in book.shown.values():
         numbers = view.facts.get(shown.name)
-        if not isinstance(shown, NumberBySeat) or shown.caps or not numbers or len(view.scope) != len(game.seats):
+        if not isinstance(shown, BySeat) or shown.caps or not numbers or len(view.scope) != len(game.seats):
             continue
         of_seats = [int(n) for n in (shown.amount(numbers, k) for k in range(len(game.seats)))]
         if any(n not in (0, shown.usual) for n in of_seats):

@@ -22,7 +22,7 @@ class ActLine:
 
 
 @dataclass(frozen=True)
-class Piece:
+class Utterance:
     """What is told in one sentence: an event, or several of the same cards moving."""
 
     events: list[Event]
@@ -43,55 +43,57 @@ class Piece:
 
 def act_lines(speaker: Speaker, events: list[Event]) -> list[ActLine]:
     """Put what an act brought into lines: one, unless something happened that deserves its own, or a turn begins."""
-    pieces = told_of(events)
+    utterances = told_of(events)
     speaker.act = events
     lines: list[ActLine] = []
-    early: list[Piece] = []  # told before there is a line they can go into
-    for k, piece in enumerate(pieces):
-        rank, is_open = piece.topic.rank, any(not line.heading for line in lines)
+    early: list[Utterance] = []  # told before there is a line they can go into
+    for k, utterance in enumerate(utterances):
+        rank, is_open = utterance.topic.rank, any(not line.heading for line in lines)
         if rank is Rank.HEADING:
-            lines.insert(place_of_heading(lines, piece.topic), begun_with(speaker, piece, heading=True))
-        elif rank is Rank.HEAD or not (is_open or has_head(pieces[k:])):
-            lines.append(begun_with(speaker, piece))
+            lines.insert(place_of_heading(lines, utterance.topic), begun_with(speaker, utterance, heading=True))
+        elif rank is Rank.HEAD or not (is_open or has_head(utterances[k:])):
+            lines.append(begun_with(speaker, utterance))
             for one in early:
                 add(speaker, lines, one)
             early = []
         elif is_open:
-            add(speaker, lines, piece)
+            add(speaker, lines, utterance)
         else:
-            early.append(piece)
+            early.append(utterance)
     speaker.act = []
     return lines
 
 
-def told_of(events: list[Event]) -> list[Piece]:
+def told_of(events: list[Event]) -> list[Utterance]:
     """List what is told of an act: not what another event makes superfluous, and what is quiet only if it is alone."""
     hidden = {name for event in events for name in topic_of(event.name).hides}
-    pieces = [Piece(some, topic_of(some[0].name)) for some in gathered([e for e in events if e.name not in hidden])]
-    loud = [piece for piece in pieces if piece.topic.rank is not Rank.QUIET]
-    return loud or pieces[-1:]
+    utterances = [
+        Utterance(some, topic_of(some[0].name)) for some in gathered([e for e in events if e.name not in hidden])
+    ]
+    loud = [utterance for utterance in utterances if utterance.topic.rank is not Rank.QUIET]
+    return loud or utterances[-1:]
 
 
-def has_head(pieces: list[Piece]) -> bool:
-    """Tell whether something among pieces begins a line."""
-    return any(piece.topic.rank is Rank.HEAD for piece in pieces)
+def has_head(utterances: list[Utterance]) -> bool:
+    """Tell whether something among utterances begins a line."""
+    return any(utterance.topic.rank is Rank.HEAD for utterance in utterances)
 
 
-def begun_with(speaker: Speaker, piece: Piece, heading: bool = False) -> ActLine:
+def begun_with(speaker: Speaker, utterance: Utterance, heading: bool = False) -> ActLine:
     """Begin a line."""
-    names = [piece.topic.name] if piece.topic.name else []
-    return ActLine(piece.seat, names, [piece.runs(speaker, False)], heading, piece.topic.minor)
+    names = [utterance.topic.name] if utterance.topic.name else []
+    return ActLine(utterance.seat, names, [utterance.runs(speaker, False)], heading, utterance.topic.minor)
 
 
-def add(speaker: Speaker, lines: list[ActLine], piece: Piece) -> None:
-    """Put a piece into the line it belongs to: that of its topic, or the newest."""
+def add(speaker: Speaker, lines: list[ActLine], utterance: Utterance) -> None:
+    """Put a utterance into the line it belongs to: that of its topic, or the newest."""
     open_ = [line for line in lines if not line.heading]
-    fitting = [line for line in open_ if piece.topic.to and piece.topic.to in line.topics]
+    fitting = [line for line in open_ if utterance.topic.to and utterance.topic.to in line.topics]
     line = (fitting or open_)[-1]
-    line.said.append(piece.runs(speaker, True))
-    if piece.topic.name and piece.topic.name not in line.topics:
-        line.topics.append(piece.topic.name)
-    line.minor = line.minor and piece.topic.minor
+    line.said.append(utterance.runs(speaker, True))
+    if utterance.topic.name and utterance.topic.name not in line.topics:
+        line.topics.append(utterance.topic.name)
+    line.minor = line.minor and utterance.topic.minor
 
 
 def place_of_heading(lines: list[ActLine], topic: Topic) -> int:

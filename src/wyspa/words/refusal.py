@@ -83,6 +83,7 @@ NAMED: dict[str, Callable[[str, str], Noun]] = {
     "cards": cards,
     "what": lambda language, name: noun(language, "kinds", name),
     "box": box_titled,
+    "boxes": lambda language, names: joined(language, [box_titled(language, name) for name in names.split()]),
     "map": map_titled,
     "option": option_titled,
     "loose": lambda language, name: titled(language, "rules", name),

@@ -1,8 +1,8 @@
 """What is counted of a game for its end: tables by seat, who with whom, faces of a die. A box declares its own.
 
-They are `TALLIES` in `tellings.py` of a folder: `{"robbery": BySeat((Column("stole", "stolen"),))}`. The names stand in
-`[tallies.robbery]` of its words: `name`, and a word for each column. A tally that counted nothing is not shown, so that
-a box declares what its events may bring, whatever the table.
+They are `TALLIES` in `tellings.py` of a folder: `{"robbery": EachSeat((Counted("stole", "stolen"),))}`. The names
+stand in `[tallies.robbery]` of its words: `name`, and a word for each column. A tally that counted nothing is not
+shown, so that a box declares what its events may bring, whatever the table.
 """
 
 from collections.abc import Callable
@@ -21,7 +21,7 @@ Rows = list[list[int]]
 
 
 @dataclass(frozen=True)
-class Column:
+class Counted:
     """One thing that is counted."""
 
     key: str
@@ -40,7 +40,7 @@ class Column:
 class Tally:
     """Something to count."""
 
-    columns: tuple[Column, ...]  # what they count, with words of their own
+    columns: tuple[Counted, ...]  # what they count, with words of their own
 
     def rows(self, seats: int) -> Rows:
         """Begin with nothing."""
@@ -52,10 +52,10 @@ class Tally:
 
 
 @dataclass(frozen=True)
-class BySeat(Tally):
+class EachSeat(Tally):
     """A row for each seat, a column for each thing."""
 
-    columns: tuple[Column, ...]
+    columns: tuple[Counted, ...]
 
     def rows(self, seats: int) -> Rows:
         return [[0] * len(self.columns) for _ in range(seats)]
@@ -71,7 +71,7 @@ class BySeat(Tally):
 class InAll(Tally):
     """One row: what happened to everybody together."""
 
-    columns: tuple[Column, ...]
+    columns: tuple[Counted, ...]
 
     def rows(self, seats: int) -> Rows:
         return [[0] * len(self.columns)]
@@ -87,7 +87,7 @@ class WithWhom(Tally):
 
     events: str  # their first value is the other seat
     mutual: bool = True  # counted for both
-    columns: tuple[Column, ...] = ()  # with others than seats
+    columns: tuple[Counted, ...] = ()  # with others than seats
 
     def rows(self, seats: int) -> Rows:
         return [[0] * (seats + len(self.columns)) for _ in range(seats)]
@@ -112,7 +112,7 @@ class Faces(Tally):
     faces: tuple[str, ...]
     sides: tuple[int, ...]
     group: str  # of the words that name the faces
-    columns: tuple[Column, ...] = field(default=())
+    columns: tuple[Counted, ...] = field(default=())
 
     def rows(self, seats: int) -> Rows:
         return [[0] * len(self.faces)]

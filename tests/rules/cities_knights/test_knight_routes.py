@@ -79,7 +79,7 @@ def test_no_building_stands_on_a_knight(owner):
     assert "b1.se" in scene.open("red", "settlement")
     scene.knight(owner, "weak", "c2.n")
     assert "b1.se" not in scene.open("red", "settlement")
-    assert "stands there" in scene.refused("red: settlement c2.n", "C-64")
+    assert "weak knight there" in scene.refused("red: settlement c2.n", "C-64")
 
 
 @rule("C-64")

@@ -9,7 +9,7 @@ from wyspa.core.ids import NOBODY
 from wyspa.core.purse import given, wanted
 from wyspa.words import Noun
 from wyspa.words.nouns import noun
-from wyspa.words.tallies import SECOND, WHAT, BySeat, Column, WithWhom
+from wyspa.words.tallies import SECOND, WHAT, Counted, EachSeat, WithWhom
 from wyspa.words.topics import Rank, Topic
 
 if TYPE_CHECKING:
@@ -161,14 +161,14 @@ TOPICS = {
 }
 
 TALLIES = {
-    "robbery": BySeat(
+    "robbery": EachSeat(
         (
-            Column("stole", "stolen"),
-            Column("lost", "stolen", whose=WHAT),
-            Column("discarded", "discarded", much=SECOND),
+            Counted("stole", "stolen"),
+            Counted("lost", "stolen", whose=WHAT),
+            Counted("discarded", "discarded", much=SECOND),
         )
     ),
     "thefts": WithWhom("stolen", mutual=False),
-    "trades": WithWhom("traded", columns=(Column("bank", "bank_trade"),)),
-    "development": BySeat((Column("bought", "bought"), Column("played", "card_played"))),
+    "trades": WithWhom("traded", columns=(Counted("bank", "bank_trade"),)),
+    "development": EachSeat((Counted("bought", "bought"), Counted("played", "card_played"))),
 }

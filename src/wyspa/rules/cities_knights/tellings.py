@@ -8,7 +8,7 @@ from wyspa.core.event import HIDDEN, Event
 from wyspa.rules.cities_knights.ids import AREA_NAMES, FACE_NAMES, PROGRESS_NAMES
 from wyspa.words import Noun
 from wyspa.words.nouns import noun
-from wyspa.words.tallies import WHAT, BySeat, Column, Faces, InAll
+from wyspa.words.tallies import WHAT, Counted, EachSeat, Faces, InAll
 from wyspa.words.topics import Rank, Topic
 
 if TYPE_CHECKING:
@@ -261,25 +261,25 @@ TALLIES = {
     "event_die": Faces("event_die", tuple(FACE_NAMES), (1, 1, 1, 3), "faces"),
     "barbarians": InAll(
         (
-            Column("landings", "barbarians_land"),
-            Column("beaten", "barbarians_land", when=beaten),
+            Counted("landings", "barbarians_land"),
+            Counted("beaten", "barbarians_land", when=beaten),
         )
     ),
-    "defence": BySeat(
+    "defence": EachSeat(
         (
-            Column("defended", "defender"),
-            Column("cities", "city_lost"),
-            Column("walls", "wall_lost"),
-            Column("sent", "sent"),
+            Counted("defended", "defender"),
+            Counted("cities", "city_lost"),
+            Counted("walls", "wall_lost"),
+            Counted("sent", "sent"),
         )
     ),
-    "knights": BySeat((Column("chased", "knight_chases"), Column("driven", "knight_driven"))),
-    "progress": BySeat(
+    "knights": EachSeat((Counted("chased", "knight_chases"), Counted("driven", "knight_driven"))),
+    "progress": EachSeat(
         (
-            Column("drawn", "progress_drawn"),
-            Column("played", "progress_played"),
-            Column("taken", "picked spied gift"),
-            Column("given", "picked spied gift", whose=WHAT),
+            Counted("drawn", "progress_drawn"),
+            Counted("played", "progress_played"),
+            Counted("taken", "picked spied gift"),
+            Counted("given", "picked spied gift", whose=WHAT),
         )
     ),
 }

@@ -8,7 +8,7 @@ from wyspa.core.event import Event
 from wyspa.rules.connect.ids import LEFT, SIDE_NAMES
 from wyspa.words import Noun
 from wyspa.words.nouns import noun
-from wyspa.words.tallies import BySeat, Column
+from wyspa.words.tallies import Counted, EachSeat
 from wyspa.words.topics import Rank, Topic
 
 if TYPE_CHECKING:
@@ -80,5 +80,5 @@ TOPICS = {
 }
 
 TALLIES = {
-    "markets": BySeat((Column("exchanged", "market_trade"), Column("foreign", "foreign_area"))),
+    "markets": EachSeat((Counted("exchanged", "market_trade"), Counted("foreign", "foreign_area"))),
 }

@@ -8,7 +8,7 @@ from wyspa.core.event import Event
 from wyspa.rules.scenarios.fog import TOLD
 from wyspa.words import Noun
 from wyspa.words.nouns import noun
-from wyspa.words.tallies import FIRST, SECOND, WHAT, BySeat, Column
+from wyspa.words.tallies import FIRST, SECOND, WHAT, Counted, EachSeat
 from wyspa.words.topics import Rank, Topic
 
 if TYPE_CHECKING:
@@ -182,26 +182,26 @@ TOPICS = {
 }
 
 TALLIES = {
-    "discoveries": BySeat(
+    "discoveries": EachSeat(
         (
-            Column("found", "found"),
-            Column("lands", "new_land outpost"),
-            Column("gifts", "gift_token gift_card harbour_found"),
+            Counted("found", "found"),
+            Counted("lands", "new_land outpost"),
+            Counted("gifts", "gift_token gift_card harbour_found"),
         )
     ),
-    "pirates": BySeat(
+    "pirates": EachSeat(
         (
-            Column("attacked", "fleet_attacks"),
-            Column("battles", "fort_battle"),
-            Column("tokens", "fort_token"),
+            Counted("attacked", "fleet_attacks"),
+            Counted("battles", "fort_battle"),
+            Counted("tokens", "fort_token"),
         )
     ),
-    "bales": BySeat(
+    "bales": EachSeat(
         (
-            Column("gained", "cloth_gained", much=FIRST),
-            Column("stole", "cloth_stolen", much=SECOND),
-            Column("lost", "cloth_stolen", whose=WHAT, much=SECOND),
+            Counted("gained", "cloth_gained", much=FIRST),
+            Counted("stole", "cloth_stolen", much=SECOND),
+            Counted("lost", "cloth_stolen", whose=WHAT, much=SECOND),
         )
     ),
-    "wonders": BySeat((Column("levels", "raised"),)),
+    "wonders": EachSeat((Counted("levels", "raised"),)),
 }

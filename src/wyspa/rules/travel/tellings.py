@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from wyspa.core.event import HIDDEN, Event
 from wyspa.words import Noun
-from wyspa.words.tallies import FIRST, BySeat, Column
+from wyspa.words.tallies import FIRST, Counted, EachSeat
 from wyspa.words.topics import Rank, Topic
 
 if TYPE_CHECKING:
@@ -51,11 +51,11 @@ TOPICS = {
 }
 
 TALLIES = {
-    "trade_cards": BySeat(
+    "trade_cards": EachSeat(
         (
-            Column("gained", "trade_gained", much=FIRST),
-            Column("paid", "trade_paid", much=FIRST),
-            Column("forced", "forced_draw"),
+            Counted("gained", "trade_gained", much=FIRST),
+            Counted("paid", "trade_paid", much=FIRST),
+            Counted("forced", "forced_draw"),
         )
     ),
 }
