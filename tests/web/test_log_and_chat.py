@@ -9,6 +9,7 @@ from tests.web.person import Person
 from tests.web.test_undo_and_chat import say, sit_down
 
 LINES = "[data-log] li"
+FAR = "box.scrollHeight - box.scrollTop - box.clientHeight"
 COORDINATE = re.compile(r"(?<!\w)[a-e][1-5]([./][nesw]{1,2})?(?!\w)")
 
 
@@ -87,6 +88,19 @@ def test_lines_are_walked_with_arrows_and_opened_with_enter(open_page: Open) -> 
     person.page.wait_for_selector("[data-moment]")
     person.page.keyboard.press("Escape")
     person.page.wait_for_selector("[data-moment]", state="detached")
+
+
+def test_the_log_follows_what_is_new_unless_somebody_reads_above(open_page: Open) -> None:
+    person = playing(open_page)
+    person.play_until('[data-verb="end"]', end=False)
+    person.page.wait_for_function(f"(box) => {FAR} < 40", arg=person.page.query_selector("[data-log]"))
+    person.page.hover("[data-log]")
+    person.page.mouse.wheel(0, -4000)
+    person.page.wait_for_function("() => document.querySelector('[data-log]').scrollTop === 0")
+    lines = person.sees(LINES)
+    person.page.click('[data-verb="end"]')
+    person.page.wait_for_function(f"() => document.querySelectorAll('{LINES}').length > {lines}")
+    assert person.page.evaluate("document.querySelector('[data-log]').scrollTop") == 0
 
 
 def test_what_is_spoken_is_short(open_page: Open) -> None:

@@ -68,10 +68,10 @@ def walk(person: Person, table: str) -> None:
     reaches(person, total)
     page.keyboard.press("Home")
     reaches(person, 1)
-    page.select_option("[data-speed]", "4")
+    page.select_option("[data-speed]", "0.5")
     page.click("h1")
     page.keyboard.press(" ")
-    reaches(person, 3)
+    page.wait_for_function("() => Number(document.querySelector('[data-replay]').dataset.at) > 1")
     page.click("[data-play]")
     # the turns and the log lead to their moments
     turn = page.locator("[data-turns] option").nth(2)
