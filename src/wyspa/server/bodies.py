@@ -285,6 +285,7 @@ class CardText(Given):
     key: str
     name: str
     text: str
+    art: str = ""
     deck: str = ""
 
 

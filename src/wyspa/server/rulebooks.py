@@ -8,6 +8,7 @@ from wyspa.numbered import Rule, by_id, pages, preface, rule, rules_of, title
 from wyspa.rules.catalogue import boxes, loose_rules
 from wyspa.rules.folder import Folder
 from wyspa.server import bodies
+from wyspa.server.art import art
 from wyspa.server.catalogue import box_name, rule_name
 from wyspa.server.errors import Refusal
 from wyspa.server.helping import cited
@@ -79,7 +80,7 @@ def cards(folder: Folder, language: str) -> list[bodies.CardText]:
         for key, name in plain.get(deck, {}).items():
             called = words.get(deck, {}).get(key, name)
             if key in texts:
-                found.append(bodies.CardText(key, str(called), str(texts[key]), deck))
+                found.append(bodies.CardText(key, str(called), str(texts[key]), art("own_cards", key), deck))
     return found
 
 

@@ -1368,6 +1368,7 @@ export interface CardText {
   key: string;
   name: string;
   text: string;
+  art?: string;
   deck?: string;
 }
 
