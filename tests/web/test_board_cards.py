@@ -61,7 +61,8 @@ def test_a_finger_that_stays_is_told_and_chooses_nothing(open_page: Open) -> Non
     touch = {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}
     line.send("Input.dispatchTouchEvent", touch)
     person.page.wait_for_selector("[data-tip] .tip-line")
-    person.page.wait_for_timeout(600)  # longer than a tap: what is tested is a span of time
+    since = person.page.evaluate("performance.now()")  # what is tested is a span of time, by the clock of the page
+    person.page.wait_for_function("(since) => performance.now() - since > 500", arg=since)
     line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     person.settle()
     assert person.sees(".legal") == places
