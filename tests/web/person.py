@@ -55,6 +55,11 @@ class Person:
         """Choose the language of the page with a click, and wait until the table speaks it too."""
         if self.page.locator("html").get_attribute("lang") == language:
             return
+        if not self.sees(".languages"):  # a page that only says what is wrong
+            self.page.evaluate("(language) => localStorage.setItem('wyspa.language', language)", language)
+            self.page.reload()
+            self.page.wait_for_selector(f"html[lang={language}]", state="attached")
+            return
         heard, seated = self.heard(), self.sees("[data-heard]") > 0
         self.page.locator(f".languages [lang={language}]").first.click()
         self.page.wait_for_selector(f"html[lang={language}]", state="attached")

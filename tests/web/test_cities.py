@@ -154,7 +154,7 @@ def play_a_game(person: Person, served: House) -> set[str]:
             return done
         did = person.step(cards=CARDS, build=ORDER_OF_WORK, named=["trade", "politics", "science"])
         done.add(did.split(" ")[0] if did.startswith(("improve", "card")) else did)
-        if "land with strength" in person.page.inner_text(".logp"):
+        if "land with strength" in " ".join(person.page.locator(".logp").all_inner_texts()):  # none once it is over
             done.add("landing")
         if not did:
             person.wait_for_news(heard)

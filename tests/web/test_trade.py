@@ -37,8 +37,8 @@ def to_trade(ania: Person, marek: Person, host: Person) -> tuple[int, int, int]:
     raise AssertionError(f"nobody could trade; the page says: {ania.prompt}")
 
 
-def offer(person: Person, give: int, want: int) -> None:
-    """Put an offer together and send it."""
+def offer(person: Person, give: int, want: int, to: str) -> None:
+    """Put an offer to one player together and send it: bots might agree to it."""
     open_trade(person)
     if person.sees("[data-change]"):
         person.page.click("[data-change]")
@@ -46,6 +46,7 @@ def offer(person: Person, give: int, want: int) -> None:
             person.page.locator(".picker .less").first.click()
     person.page.locator('[data-pick^="give-"]').nth(give).click()
     person.page.locator('[data-pick^="want-"]').nth(want).click()
+    person.page.locator(".tabs.to button", has_text=to).click()
     person.page.click('[data-compose="offer"]')
     person.settle()
     person.page.wait_for_selector("[data-out]")
@@ -56,10 +57,10 @@ def test_an_offer_is_answered_with_one_tap_and_holds_up_nobody(open_page: Open, 
     ania, marek = sit_down(open_page)
     host, guest = (ania, marek) if where == "desk" else (marek, ania)  # Ania sits at a desk, Marek has a phone
     give, want, lacks = to_trade(ania, marek, host)
-    name = "Ania" if host is ania else "Marek"
+    name, to = ("Ania", "Marek") if host is ania else ("Marek", "Ania")
 
     # not now
-    offer(host, give, want)
+    offer(host, give, want, to)
     guest.page.wait_for_selector('.answers [data-verb="accept"]')
     assert host.sees('[data-verb="end"]') == 1  # whoever offers may go on
     assert [host.violations(), guest.violations()] == [[], []]
@@ -67,8 +68,8 @@ def test_an_offer_is_answered_with_one_tap_and_holds_up_nobody(open_page: Open, 
     guest.settle()
 
     # never for this card in this turn: the next offer for it is declined at once, and said so
-    host.page.wait_for_selector("[data-out]", state="detached")  # nobody is left to answer: the bots have spoken
-    offer(host, give, want)
+    host.page.wait_for_selector("[data-out]", state="detached")  # nobody is left to answer
+    offer(host, give, want, to)
     guest.page.click("[data-keep]")
     guest.page.wait_for_selector("[data-keep]", state="detached")
     host.page.wait_for_selector("[data-out]", state="detached")
@@ -88,7 +89,7 @@ def test_an_offer_is_answered_with_one_tap_and_holds_up_nobody(open_page: Open, 
 
     # what cannot be paid says why, and the page declines by itself if that is wanted
     guest.page.check("[data-decline]")
-    offer(host, give, lacks)
+    offer(host, give, lacks, to)
     guest.page.wait_for_selector("[data-short]")
     assert guest.sees('.answers [data-verb="accept"]') == 0
     host.page.wait_for_selector("[data-out]", state="detached")
@@ -96,7 +97,7 @@ def test_an_offer_is_answered_with_one_tap_and_holds_up_nobody(open_page: Open, 
 
     # ending the turn takes an open offer back
     guest.page.uncheck("[data-decline]")
-    offer(host, give, lacks)
+    offer(host, give, lacks, to)
     guest.page.wait_for_selector("[data-short]")
     host.page.click('[data-verb="end"]')
     host.settle()

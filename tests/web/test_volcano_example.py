@@ -11,7 +11,7 @@ from tests.server.house import House, Process
 from tests.web.person import Person
 
 SAID = {
-    "en": {"rule": "Volcano", "fact": "volcano", "panel": "lava", "erupts": "The volcano on", "help": "A die names"},
+    "en": {"rule": "Volcano", "fact": "volcano", "panel": "lava", "erupts": "The volcano on", "help": "A die shows"},
     "pl": {"rule": "Wulkan", "fact": "wulkan", "panel": "lawa", "erupts": "Wulkan na polu", "help": "Kość wskazuje"},
 }
 
