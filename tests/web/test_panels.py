@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.server.house import House
@@ -34,7 +36,7 @@ CUT = """() => [...document.querySelectorAll(".build .b")].flatMap((ware) => {
 })"""
 
 
-def sit(person: Person, served: House, size: dict[str, int], **wish: str) -> None:
+def sit(person: Person, served: House, size: dict[str, int], **wish: Any) -> None:
     """Sit down at a table with bots."""
     seats = ["bot"] * BOTS.get(wish["box"], 3)
     made = served.create(*seats, start=True, **wish)

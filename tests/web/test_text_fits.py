@@ -114,3 +114,33 @@ def open_window(person: Person, window: str) -> None:
         button.first.click()
     person.page.wait_for_selector("dialog[open]")
     person.page.evaluate(STILL)
+
+
+def test_the_end_and_its_replay(open_page: Open, served: House) -> None:
+    person = open_page("pl")
+    sit(person, served, {"width": DESK[0], "height": DESK[1]}, **TABLES["cities"], options={"target": "5"})
+    person.play_until("[data-over]", most=3000, build=["settlement", "city", "road"])
+    table = person.page.url.rsplit("/", 1)[-1]
+    misfits: list[str] = []
+    for where in sizes_and_languages(person):
+        look(person, f"end {where}", misfits)
+    person.go(f"/replay/{table}")
+    person.page.wait_for_selector("[data-replay][data-at]")
+    for where in sizes_and_languages(person):
+        person.page.wait_for_selector("[data-replay][data-at]")
+        look(person, f"replay {where}", misfits)
+    assert misfits == []
+
+
+def test_joining_and_waiting(open_page: Open, served: House) -> None:
+    made = served.create("open", "bot", box="base", map="variable")
+    guest = open_page("pl", path=f"/t/{made['table']}")
+    guest.page.wait_for_selector("[data-join]")
+    misfits: list[str] = []
+    for where in sizes_and_languages(guest):
+        look(guest, f"join {where}", misfits)
+    guest.page.click("[data-join]")
+    guest.page.wait_for_selector("#link")
+    for where in sizes_and_languages(guest):
+        look(guest, f"waiting {where}", misfits)
+    assert misfits == []
