@@ -114,3 +114,11 @@ def test_the_event_die_lies_beside_the_dice():
     assert face_of("event_die", 3) == "event-barbarian"
     assert face_of("event_die", 0) == "event-science"
     assert face_of("rolled", 3) == face_of("event_die", 9) == ""
+
+
+def test_scenarios_stand_as_the_rules_number_them():
+    maps = {box.box: [map.map for map in box.maps] for box in catalogue("en").boxes}
+    sea = maps["seafarers"]
+    assert (sea[0], sea[-1], len(sea)) == ("new-shores", "new-world", 9)
+    assert sea.index("fog-islands") < sea.index("through-the-desert") < sea.index("cloth-trade") < sea.index("wonders")
+    assert maps["seafarers-cities-knights"] == [name for name in sea if name in maps["seafarers-cities-knights"]]

@@ -1,5 +1,6 @@
 """What can be chosen for a table, in words: boxes, maps, options, presets, bots, clocks. All comes from the rules."""
 
+import re
 from functools import cache, lru_cache
 
 from wyspa import __version__
@@ -19,7 +20,7 @@ from wyspa.server.speech import lookup, phrase
 from wyspa.server.states import ClockMode
 from wyspa.server.wire import PROTOCOL
 from wyspa.table import Table, book_of, drawing_named, drawing_of, packaged_names, set_table, without_seats
-from wyspa.words import LANGUAGES
+from wyspa.words import FALLBACK, LANGUAGES
 from wyspa.words.drawing import told
 from wyspa.words.narration import capital
 
@@ -28,6 +29,7 @@ PRESET_CLOCKS = {"quick": ClockMode.FAST, "tournament": ClockMode.FAST}
 BEST_FIRST = ["greedy"]  # the level that most people want stands first
 ANY_MAP = "variable"  # the map of a box that makes its own
 NAMES_KEPT = 512  # strangers can ask for any name: not all are remembered
+OF_SCENARIO = re.compile(r"\b(S\d|SN)-\d")  # the rules of a scenario of its own
 TARGET = 10  # where neither drawing nor house says how many points win
 
 
@@ -102,7 +104,16 @@ def maps_of(box: Box, language: str, seats_most: int) -> list[bodies.MapInfo]:
             title = map_title(drawings[0], name, language)
             target = points_to_win(box, name, seats, drawings[0].target or TARGET)
             found.append(bodies.MapInfo(name, title, line, seats, target, needed_for(box.name, name)))
-    return sorted(found, key=lambda info: (info.map != ANY_MAP, info.map))
+    return sorted(found, key=lambda info: (info.map != ANY_MAP, *place_in_rules(drawn[info.map][0].box, info.map)))
+
+
+@cache
+def place_in_rules(box: str, name: str) -> tuple[str, str]:
+    """Give what maps are sorted by: scenarios as the rules number them, and as they are learnt; then by name."""
+    folder = boxes()[box].folder
+    page = folder.scenario(name, FALLBACK) if name in folder.scenarios() else ""
+    found = OF_SCENARIO.search(page)
+    return found[1] if found else "~", name
 
 
 def points_to_win(box: Box, map: str, seats: list[int], else_: int) -> int:
