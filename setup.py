@@ -7,6 +7,7 @@ import os
 import re
 import runpy
 import shutil
+from importlib.metadata import version
 from pathlib import Path
 
 from setuptools import Extension, setup
@@ -17,6 +18,8 @@ ENGINE = runpy.run_path("src/wyspa/engine.py", run_name="engine")
 PLAIN = ["__init__", "amiss", "box", "catalogue", "folder", "handed", "installed", "presets", "said", "tellings"]
 # Groups of their own, and how far the compiler optimises them: calls within a group stay direct (decision 16)
 APART = {
+    "src/wyspa/env/": ("wyspa_env", "3"),
+    "src/wyspa/mind/": ("wyspa_mind", "3"),
     "rules/cities_knights/": ("wyspa_cities", "3"),
     "rules/connect/": ("wyspa_connect", "3"),
     "rules/scenarios/": ("wyspa_scenarios", "1"),
@@ -31,7 +34,11 @@ ONCE = """#if defined(__GNUC__) && !defined(__clang__)
 #define RUN_ONCE
 #define FROM_PYTHON
 #endif
+#define GIVE_BACK(kind, v) do { if (!VEC_IS_ERROR(v)) VEC_##kind##_DECREF(v); } while (0)
 """
+# Versions of librt whose `unbox` hands out a reference of its own (decision 93). Another one may lend it: then nothing
+# is given back, and the test of growth says what to do.
+OWNING = ("0.16.",)
 
 
 def extensions() -> list[Extension]:
@@ -63,7 +70,14 @@ def calm(file: Path) -> None:
     text = re.sub(r"^[ \t]+", "", text, flags=re.MULTILINE)  # mypyc indents each function further than the last
     text = re.sub(r"^(char CPyDef_\w+_____top_level__\(void\) \{)$", r"RUN_ONCE \1", text, flags=re.MULTILINE)
     text = re.sub(r"^(PyObject \*CPyPy_\w+\(.*\) \{)$", r"FROM_PYTHON \1", text, flags=re.MULTILINE)
+    if version("librt").startswith(OWNING):
+        text = re.sub(r"^(arg_\w+|tmp) = Vec(\w+)Api\.unbox\(.*\);$", given_back, text, flags=re.MULTILINE)
     file.write_text(ONCE + text, encoding="utf-8")
+
+
+def given_back(unboxed: re.Match[str]) -> str:
+    """Let an array that comes from plain Python be lent for the call: mypyc forgets to give back what it takes."""
+    return f"{unboxed[0]} GIVE_BACK({unboxed[2].upper()}, {unboxed[1]});"
 
 
 def kept() -> Path | None:

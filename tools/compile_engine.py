@@ -23,11 +23,14 @@ from setuptools import Extension
 
 ROOT = Path(__file__).resolve().parent.parent
 ENGINE = runpy.run_path(str(ROOT / "src/wyspa/engine.py"), run_name="engine")
+PROFILE = runpy.run_path(str(ROOT / "tools/profile_engine.py"), run_name="profile")
 HOME = ROOT / "build" / "engine"
 WORK = HOME / "work"
 OBJECTS = HOME / "objects"  # every compiled file, by what it was made of
+COUNTED = HOME / "counted"  # what the compiler is told about how often each line runs
 KEPT = 4  # engines: a server that runs may still load modules of an older one
 KEPT_DAYS = 14
+PROFILED = "profiled"  # marks an engine that was compiled by a profile
 PLAYED = """
 import importlib, pathlib, sys, wyspa
 place, ending = pathlib.Path(sys.argv[1]), sys.argv[2]
@@ -118,33 +121,82 @@ def compiled(extension: Extension, quick: bool) -> tuple[Path, bool]:
     return whole, True
 
 
+def profiled_name(extension: Extension) -> Path:
+    """Name a compiled file that was made by a profile: what it is made of, and how that was found."""
+    return OBJECTS / f"{made_of(extension)}-{PROFILE['ways']()}.so"
+
+
+def profiled(built: list[Extension], others: dict[str, Path], name: str, jobs: int) -> dict[str, Path]:
+    """Compile groups by how often their lines run (decision 92); nothing if that cannot be done here."""
+    shutil.rmtree(COUNTED, ignore_errors=True)
+    COUNTED.mkdir(parents=True)
+    wanted = {one.name: (command(one), COUNTED / one.name, profiled_name(one)) for one in built}
+    try:
+        with ThreadPoolExecutor(jobs) as workers:
+            counting = dict(
+                zip(wanted, workers.map(lambda one: PROFILE["counting"](*one), wanted.values()), strict=True)
+            )
+            PROFILE["train"](lay_out(others | counting, name), WORK)
+            made = workers.map(lambda one: PROFILE["by_counts"](*one), wanted.values())
+            return dict(zip(wanted, made, strict=True))
+    except PROFILE["NoProfile"] as error:
+        print(f"the engine is compiled without a profile: {error}", flush=True)
+        return {}
+    finally:
+        shutil.rmtree(COUNTED, ignore_errors=True)
+
+
+def lay_out(files: dict[str, Path], name: str) -> Path:
+    """Lay compiled files into one folder as Python imports them."""
+    draft = WORK / "build" / "engine" / name
+    shutil.rmtree(draft, ignore_errors=True)
+    for module, file in files.items():
+        target = draft / (module.replace(".", "/") + ENGINE["ENDING"])
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(file, target)
+    return draft
+
+
 def assemble(built: list[Extension], name: str, jobs: int, quick: bool) -> list[str]:
     """Compile, lay everything into one folder, try it out and give it its name; return what had to be compiled."""
     OBJECTS.mkdir(parents=True, exist_ok=True)
     largest_first = sorted(built, key=lambda extension: -sum(Path(s).stat().st_size for s in extension.sources))
-    with ThreadPoolExecutor(jobs) as workers:
-        files = list(workers.map(lambda extension: compiled(extension, quick), largest_first))
-    draft = WORK / "build" / "engine" / name
-    shutil.rmtree(draft, ignore_errors=True)
-    for extension, (file, _) in zip(largest_first, files, strict=True):
-        target = draft / (extension.name.replace(".", "/") + ENGINE["ENDING"])
-        target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(file, target)
+    files = {
+        one.name: profiled_name(one)
+        for one in largest_first
+        if PROFILE["is_profiled"](one) and profiled_name(one).is_file()
+    }
+    for file in files.values():
+        os.utime(file)
+    counted = [one for one in largest_first if PROFILE["is_profiled"](one) and one.name not in files and not quick]
+    plain = [one for one in largest_first if one.name not in files and one not in counted]
+    fresh = []
+    while plain:
+        with ThreadPoolExecutor(jobs) as workers:
+            made = list(workers.map(lambda extension: compiled(extension, quick), plain))
+        files |= {one.name: file for one, (file, _) in zip(plain, made, strict=True)}
+        fresh += [one.name for one, (_, new) in zip(plain, made, strict=True) if new]
+        done = profiled(counted, files, name, jobs) if counted else {}
+        files |= done
+        fresh += list(done)
+        plain, counted = [one for one in counted if one.name not in done], []
+    draft = lay_out(files, name)
     environment = {**os.environ, "PYTHONPATH": str(WORK / "src"), "WYSPA_PURE": "0"}
     words = [sys.executable, "-c", PLAYED, str(draft), ENGINE["ENDING"]]
     tried = subprocess.run(words, env=environment, capture_output=True, text=True)
     if tried.returncode:
         raise SystemExit(f"the compiled engine does not play, so it is not used:\n{tried.stderr[-3000:]}")
+    if any(PROFILE["is_profiled"](one) for one in built):  # also if it failed: it need not be tried again
+        (draft / PROFILED).touch()
     place = HOME / name
     shutil.rmtree(place, ignore_errors=True)
     draft.rename(place)
-    fresh = [extension.name for extension, (_, new) in zip(largest_first, files, strict=True) if new]
     return [name.removesuffix("__mypyc") for name in fresh if name.endswith("__mypyc")]
 
 
 def tidy() -> None:
     """Remove engines and compiled files that have not been used for long."""
-    places = [f for f in HOME.iterdir() if f.is_dir() and f not in (WORK, OBJECTS)]
+    places = [f for f in HOME.iterdir() if f.is_dir() and f not in (WORK, OBJECTS, COUNTED)]
     for old in sorted(places, key=lambda f: f.stat().st_mtime, reverse=True)[KEPT:]:
         shutil.rmtree(old, ignore_errors=True)
     for file in OBJECTS.iterdir():
@@ -159,7 +211,8 @@ def make(jobs: int, quick: bool) -> None:
         fcntl.flock(lock, fcntl.LOCK_EX)
         snapshot()
         name = ENGINE["fingerprint"](WORK)
-        if (HOME / name).is_dir() or (quick and (HOME / (name + ENGINE["QUICK"])).is_dir()):
+        there = (HOME / name).is_dir() and (not PROFILE["is_wanted"]() or (HOME / name / PROFILED).is_file())
+        if there or (quick and (HOME / (name + ENGINE["QUICK"])).is_dir()):
             return
         start = time.monotonic()
         fresh = assemble(translate(), name + (ENGINE["QUICK"] if quick else ""), jobs, quick)

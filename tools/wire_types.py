@@ -23,6 +23,9 @@ import msgspec
 from msgspec import inspect as types
 
 from wyspa.server import bodies, messages, wire
+from wyspa.server.hall import bodies as hall_bodies
+from wyspa.server.hall import wire as hall_wire
+from wyspa.server.messages import hall as hall_messages
 from wyspa.server.messages import shown
 
 PAGE = Path(__file__).parents[1] / "web" / "src" / "lib" / "wire.ts"
@@ -32,7 +35,16 @@ HEAD = f"""/**
  * What goes over the wire, as docs/protocol.md says. Fields that may be left out are optional.
  * Written by tools/wire_types.py from the types of the server; do not edit it, change those and run `{MEND}`.
  */"""
-UNIONS = {"Command": wire.Command, "ToServer": wire.Message, "Told": messages.Told, "Shown": shown.Shown}
+UNIONS = {
+    "Command": wire.Command,
+    "ToServer": wire.Message,
+    "Told": messages.Told,
+    "Shown": shown.Shown,
+    "SeatCommand": hall_wire.SeatCommand,
+    "DeskCommand": hall_wire.DeskCommand,
+    "ToHall": hall_wire.ToHall,
+    "HallTold": hall_messages.HallTold,
+}
 NUMBERS = {"PROTOCOL": wire.PROTOCOL}
 
 
@@ -43,7 +55,12 @@ def parts_of(union: Any) -> list[Any]:
 
 def bodies_of_http() -> list[type[msgspec.Struct]]:
     """List the bodies of requests and answers."""
-    found = [kind for kind in vars(bodies).values() if isinstance(kind, type) and kind.__module__ == bodies.__name__]
+    found = [
+        kind
+        for module in (bodies, hall_bodies)
+        for kind in vars(module).values()
+        if isinstance(kind, type) and kind.__module__ == module.__name__
+    ]
     return [kind for kind in found if issubclass(kind, msgspec.Struct) and kind.__struct_fields__]
 
 
@@ -98,6 +115,7 @@ def named_in(kind: types.Type) -> Iterator[type]:
 def all_classes() -> list[type]:
     """List everything that is written: enums first, then as it is met from the messages and bodies on."""
     roots = [*parts_of(wire.Message), *parts_of(messages.Told), *bodies_of_http()]
+    roots += [*parts_of(hall_wire.ToHall), *parts_of(hall_messages.HallTold)]
     met = dict.fromkeys(cls for info in types.multi_type_info(roots) for cls in named_in(info))
     classes = sorted(met, key=lambda cls: not issubclass(cls, Enum))
     names = [cls.__name__ for cls in classes]

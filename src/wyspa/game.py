@@ -4,6 +4,7 @@ Here everything is checked; inside everything is trusted.
 """
 
 from collections.abc import Callable
+from copy import deepcopy
 from pathlib import Path
 from typing import Final
 
@@ -11,6 +12,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
+from wyspa.core.arrays import array, zeros
 from wyspa.core.board import Layout
 from wyspa.core.book import Book
 from wyspa.core.dealer import Dealer, Seeded
@@ -42,6 +44,10 @@ class IllegalAction(Exception):
         self.typed = typed
 
 
+class NothingToUndo(Exception):
+    """Nothing has been played in this game, or since it was copied or read, that could be taken back."""
+
+
 Explain = Callable[["Game", int, int, Why, str], str]
 
 
@@ -63,6 +69,10 @@ class Game:
     actions_log: vec[i64]
     out: Actions
     fresh: i64  # the seat for which `out` lists what is legal now; -9: nobody
+    plays: vec[i64]  # how long the log was before each `play`
+    told: vec[i64]  # and how many events were kept
+    past: list[State]  # states that are remembered for `undo`, the oldest first
+    past_at: vec[i64]  # how long the log was then
 
     def __init__(
         self, line: str, book: Book, notation: Notation, state: State, dealer: Dealer | None, explain: Explain
@@ -79,6 +89,10 @@ class Game:
         self.actions_log = vec[i64]()
         self.out = Actions()
         self.fresh = STALE
+        self.plays = vec[i64]()
+        self.told = vec[i64]()
+        self.past = []
+        self.past_at = vec[i64]()
 
     # ---- asking ------------------------------------------------------------------------------------------------
 
@@ -182,10 +196,12 @@ class Game:
         """Find a seat by its colour, or the table."""
         return self.notation.read_seat(name)
 
-    def view(self, seat: int) -> View:
-        """Give what one seat may know (-1: a spectator)."""
+    def view(self, seat: int, position: bool = False) -> View:
+        """Give what one seat may know (-1: a spectator), on request with the position that `wyspa.belief` needs."""
         self.refuse_strangers(seat)
-        return self.book.view(self.state, seat)
+        view = self.book.view(self.state, seat, position)
+        view.line = self.line
+        return view
 
     # ---- acting ------------------------------------------------------------------------------------------------
 
@@ -201,6 +217,10 @@ class Game:
             self.fresh = STALE
             self.refuse(who, code, action if isinstance(action, str) else "")
         self.fresh = STALE
+        if len(self.past) == 0:
+            self.remember()
+        self.plays = append(self.plays, i64(len(self.actions_log)))
+        self.told = append(self.told, i64(len(state.journal)))
         self.do(who, code)
         self.deal()
 
@@ -217,7 +237,10 @@ class Game:
         """Log and play what has been checked."""
         self.seats_log = append(self.seats_log, seat)
         self.actions_log = append(self.actions_log, action)
-        self.book.play(self.state, seat, action)
+        state = self.state
+        self.book.play(state, seat, action)
+        if state.telling and state.winner != NOBODY:
+            state.tell("won", state.winner, state.players[state.winner].points, 0)
 
     def refuse_strangers(self, seat: i64) -> None:
         """Raise unless the seat is at this table, or nature's."""
@@ -243,26 +266,86 @@ class Game:
         i: i64
         return [(self.seats_log[i], self.actions_log[i]) for i in range(len(self.actions_log))]
 
+    def had(self, log: list[tuple[int, int]], dealt: list[list[int]]) -> None:
+        """Take over the log of a game that was carried here, and the island on which it began."""
+        self.seats_log = array([seat for seat, _ in log])
+        self.actions_log = array([action for _, action in log])
+        rows = [array(row) for row in dealt]
+        self.island = Layout(self.state.board, rows[0], rows[1], rows[2], rows[3])
+
     # ---- telling -----------------------------------------------------------------------------------------------
 
     def tell(self, telling: bool = True) -> None:
         """Begin (or stop) to keep events."""
         if self.state.telling != telling:
             self.state.journal = []
+            self.told = zeros(len(self.told))
         self.state.telling = telling
 
     def events(self, seat: int = NOBODY, since: int = 0) -> list[Event]:
         """List the events as one seat may know them (default: a spectator)."""
         return [event.seen_by(seat) for event in self.state.journal[since:]]
 
+    # ---- taking back -------------------------------------------------------------------------------------------
+
+    def undo(self) -> None:
+        """Take back the last `play` and all that nature did after it. The dealer is not turned back: it draws on.
+
+        It is played again from the last state that is remembered: the first one, and those that were gone back to. So
+        to try several actions of one position costs little more than playing them.
+        """
+        if len(self.plays) == 0:
+            raise NothingToUndo("nothing has been played in this game that could be taken back")
+        last: i64 = len(self.plays) - 1
+        size: i64 = self.plays[last]
+        told: i64 = self.told[last]
+        self.plays = self.plays[:last]
+        self.told = self.told[:last]
+        while self.past_at[len(self.past) - 1] > size:
+            self.past.pop()
+            self.past_at = self.past_at[: len(self.past)]
+        state = self.past[len(self.past) - 1].copy()
+        i: i64
+        for i in range(self.past_at[len(self.past) - 1], size):
+            self.book.play(state, self.seats_log[i], self.actions_log[i])
+        state.journal = self.state.journal[:told]
+        state.telling = self.state.telling
+        self.seats_log = self.seats_log[:size]
+        self.actions_log = self.actions_log[:size]
+        self.state = state
+        self.fresh = STALE
+        if self.past_at[len(self.past) - 1] < size:
+            self.remember()
+
+    def remember(self) -> None:
+        """Keep the state as it is, to play on from there when something later is taken back."""
+        self.past.append(self.state.copy())
+        self.past_at = append(self.past_at, i64(len(self.actions_log)))
+
     # ---- copying and storing -------------------------------------------------------------------------------------
 
-    def copy(self) -> "Game":
-        """Give another game that goes on by itself; it has no dealer, so that nothing is foretold."""
+    def copy(self, log: bool = True) -> "Game":
+        """Give another game that goes on by itself; it has no dealer, so that nothing is foretold.
+
+        Without the log it costs the same however long the game has been; what it writes then begins here. Nothing
+        that was played before can be undone in it.
+        """
         other = Game(self.line, self.book, self.notation, self.state.copy(), None, self.explain)
-        other.seats_log = self.seats_log[:]
-        other.actions_log = self.actions_log[:]
+        if log:
+            other.seats_log = self.seats_log[:]
+            other.actions_log = self.actions_log[:]
         other.island = self.island
+        return other
+
+    def __copy__(self) -> "Game":
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "Game":
+        """Copy all of it, with a dealer of its own that will deal the same."""
+        other = self.copy()
+        other.dealer = deepcopy(self.dealer)
+        other.state.telling = self.state.telling
+        other.state.journal = self.state.journal[:]
         return other
 
     def hash(self) -> str:

@@ -34,6 +34,7 @@ SAID = {
     "idle_thief": "there is no robber to move",
     "idle_frame": "it has no harbour for any card, so the frame covers none",
     "idle_range": "all its boards lie next to each other",
+    "idle_early": "without timed=yes a round always ends when everybody has passed",
 }
 
 
@@ -50,9 +51,12 @@ def idle_reason(drawing: Drawing, name: str, chosen: dict[str, str]) -> str:
         return "idle_thief"
     if name == "frame_harbour" and drawing.dock_kinds and ANY_DOCK not in drawing.dock_kinds:
         return "idle_frame"
+    if name == "early" and chosen.get("timed") == "no":
+        return "idle_early"
     if name == "build_range" and drawing.made:
-        boards = len(drawing.marking.words["colours"]) // 2
-        return "idle_range" if boards <= (BESIDE_IN_RING if chosen["ring"] == "yes" else BESIDE) else ""
+        said = drawing.marking.numbers
+        rows = [(said[f"row {k}"], said[f"ring {k}"]) for k in range(said["rows"])]
+        return "idle_range" if all(boards <= (BESIDE_IN_RING if ring else BESIDE) for boards, ring in rows) else ""
     return ""
 
 

@@ -17,6 +17,10 @@ from wyspa.rules.catalogue import Asked, box_named
 from wyspa.table import Table, book_of, plan_of, read_table, set_table
 from wyspa.words.refusal import refusal
 
+ANY_POSITION = "wyspa position"
+POSITION = f"{ANY_POSITION} 1"  # the format of a position in words
+LATER_BYTES = b"wyspa bytes"  # format 1 of the bytes begins with its table; a later one says its number first
+
 
 @lru_cache(maxsize=256)
 def notation_of(table: Table) -> Notation:
@@ -57,6 +61,9 @@ def lay_table(table: Table, dealer: Dealer | None = None, layout: Layout | None 
 def from_bytes(data: bytes) -> Game:
     """Read a game that `Game.to_bytes` wrote; it has no dealer and no log."""
     line, found, body = data.partition(b"\n")
+    if line.startswith(LATER_BYTES):
+        said = line.removeprefix(LATER_BYTES).decode(errors="replace").strip()[:20]
+        raise BadBytes(f"these bytes are a position of format '{said}', which is not known here; expected format 1")
     if not found:
         raise BadBytes("these bytes hold no game")
     try:
@@ -71,8 +78,14 @@ def from_bytes(data: bytes) -> Game:
 def from_text(text: str) -> Game:
     """Read a game that `Game.to_text` wrote; it has no dealer and no log."""
     lines = text.splitlines()
-    if len(lines) < 2 or lines[0].strip() != "wyspa position 1":
-        raise BadBytes("line 1: a position begins with 'wyspa position 1'")
+    first = lines[0].strip() if lines else ""
+    if len(lines) < 2 or first != POSITION:
+        if first.startswith(ANY_POSITION):
+            found = first.removeprefix(ANY_POSITION).strip()[:20]
+            raise BadBytes(
+                f"line 1: this is a position of format '{found}', which is not known here; expected '{POSITION}'"
+            )
+        raise BadBytes(f"line 1: a position begins with '{POSITION}'")
     try:
         table = read_table(lines[1])
     except (UnknownWord, BadDrawing) as error:

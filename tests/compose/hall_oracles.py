@@ -12,6 +12,7 @@ from wyspa.rules.base.ids import ANY_DOCK, KNIGHT, ROBBER
 from wyspa.rules.base.trail import Paper, longest
 from wyspa.rules.connect.banks import Banks
 from wyspa.rules.connect.bonuses import ForeignAreas
+from wyspa.rules.connect.hall import NONE
 from wyspa.rules.connect.ids import ROUND
 from wyspa.rules.connect.market import Markets
 from wyspa.rules.connect.piles import DECK, HallDevelopment
@@ -33,6 +34,7 @@ def check_hall(book: Book, state: State) -> None:
     titles_are_deserved(book, state)
     rates_are_those_of_the_posts(book, state)
     bonuses_are_those_of_the_board(book, state)
+    no_road_leaves_its_row(book, state)
     rounds_make_sense(book, state)
 
 
@@ -41,11 +43,14 @@ def banks_add_up(book: Book, state: State) -> None:
     assert min(left) >= 0
     for card in range(book.kinds):
         assert sum(left[card :: book.kinds]) == state.bank[card]
+    hall = find(book, Banks).hall
     markets = [module for module in book.modules if isinstance(module, Markets)]
-    for market in markets:
-        goods = listed(market.part(state).goods)
-        assert (sum(goods[:5]), sum(goods[5:])) == (5, 5)
-        assert min(goods) >= 0
+    goods = [n for market in markets for n in listed(market.part(state).goods)]
+    assert [sum(goods[k : k + 5]) for k in range(0, len(goods), 5)] == [5] * 2 * hall.open_rows
+    assert not goods or min(goods) >= 0
+    for card in range(book.kinds):  # K-121
+        hands = sum(held(player.purse, card) for player in state.players)
+        assert state.bank[card] + hands + sum(goods[card::5]) == 19 * hall.boards + 2 * hall.open_rows
 
 
 def development_cards_add_up(book: Book, state: State) -> None:
@@ -107,12 +112,22 @@ def bonuses_are_those_of_the_board(book: Book, state: State) -> None:
     for node, here in enumerate(listed(state.on_node)):
         seat = (here >> OWNER) - 1
         if 0 <= seat < book.seats and here & KIND:
-            area = hall.node_area[node]
-            if not hall.ring or area == -9 or (area - seat) % book.seats != hall.boards:
+            area, row = hall.node_area[node], hall.row_of[seat // 2]
+            assert hall.row_at(hall.board_of[state.board.node_hexes[node * 3]]) == row  # K-122
+            boards, ring = hall.first_board[row + 1] - hall.first_board[row], hall.rings[row]
+            if not ring or area == NONE or (area - seat) % (2 * boards) != boards:
                 ways[seat] |= hall.direction(seat, area, 0)
     for seat in range(book.seats):
         assert taken[seat] & ways[seat] == ways[seat]
-        assert hall.ring or taken[seat] == ways[seat]
+        assert hall.rings[hall.row_of[seat // 2]] or taken[seat] == ways[seat]
+
+
+def no_road_leaves_its_row(book: Book, state: State) -> None:
+    hall = find(book, Banks).hall
+    for edge, here in enumerate(listed(state.on_edge)):
+        seat = (here >> OWNER) - 1
+        if 0 <= seat < book.seats:
+            assert hall.row_at(hall.board_of[state.board.edge_hexes[edge * 2]]) == hall.row_of[seat // 2]  # K-122
 
 
 def rounds_make_sense(book: Book, state: State) -> None:
@@ -125,11 +140,11 @@ def rounds_make_sense(book: Book, state: State) -> None:
         assert rounds.left == 0
         assert not any(listed(offers.terms))
         assert not any(listed(rounds.free))
-    hall = find(book, Trading).hall
+    hall, timed = find(book, Trading).hall, find(book, Rounds).timed  # K-127: whoever is ready still acts
     for seat in range(book.seats):
         if offers.terms[seat]:
-            assert state.waiting[seat] > 0
+            assert timed or state.waiting[seat] > 0
             to = offers.to[seat] - 1
-            assert to < 0 or (hall.may_trade(seat, to) and state.waiting[to] > 0)
+            assert to < 0 or (hall.may_trade(seat, to) and (timed or state.waiting[to] > 0))
         else:
             assert offers.to[seat] == 0

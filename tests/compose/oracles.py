@@ -5,12 +5,15 @@ from __future__ import annotations
 from wyspa.core.arrays import listed
 from wyspa.core.book import Book
 from wyspa.core.ids import KIND, NOBODY, OWNER
-from wyspa.core.purse import held
+from wyspa.core.purse import count, held
 from wyspa.core.rule import Module
 from wyspa.core.state import State
+from wyspa.core.tables import TERRAINS
 from wyspa.rules.base.army import Army
+from wyspa.rules.base.building import Building
 from wyspa.rules.base.development import Development
-from wyspa.rules.base.ids import ANY_DOCK, POINT
+from wyspa.rules.base.holdings import keeps_distance
+from wyspa.rules.base.ids import ANY_DOCK, CITY, POINT, SETTLEMENT
 from wyspa.rules.base.route import Route
 
 PILE = {"knight": 14, "point": 5, "roads": 2, "plenty": 2, "monopoly": 2}  # B-7
@@ -27,6 +30,7 @@ def check_base(book: Book, state: State) -> None:
     knights_in_front_were_played(book, state)
     road_lengths_are_right(book, state)
     rates_are_those_of_the_harbours(book, state)
+    holdings_are_those_of_the_board(book, state)
 
 
 def development_cards_are_conserved(book: Book, state: State) -> None:
@@ -104,3 +108,30 @@ def rates_are_those_of_the_harbours(book: Book, state: State) -> None:
                     rates[card] = min(rates[card], rate)
     for seat, player in enumerate(state.players):
         assert [held(player.rates, card) for card in range(book.kinds)] == best[seat]
+
+
+def holdings_are_those_of_the_board(book: Book, state: State) -> None:
+    """B-49, B-66, B-82: who has a building where, what it brings, and which nodes are free, by looking everywhere."""
+    rule = module(book, Building)
+    part = state.parts[rule.slot]
+    board, layout = state.board, state.layout
+    owners = [0] * board.n_hex
+    incomes: dict[tuple[int, int], int] = {}
+    for node in range(board.n_node):
+        here = state.on_node[node]
+        for k in range(3):
+            h = board.node_hexes[node * 3 + k]
+            if h >= 0 and here:
+                if here & KIND in (SETTLEMENT, CITY):
+                    owners[h] |= 1 << (here >> OWNER)
+                if layout.number[h] and here >> OWNER <= book.seats:
+                    key = (layout.number[h], (here >> OWNER) - 1)
+                    paid = book.income[(here & KIND) * TERRAINS + layout.terrain[h]]
+                    incomes[key] = incomes.get(key, 0) + paid
+    assert listed(rule.owners(state)) == owners
+    if part.counted:
+        assert listed(part.free) == [node for node in range(board.n_node) if keeps_distance(state, node)]
+    if part.layout is layout:
+        for at, purse in enumerate(listed(part.incomes)):
+            assert purse == incomes.get((at // book.seats, at % book.seats), 0)
+            assert part.cards[at] == count(purse)

@@ -31,6 +31,8 @@ TABLES: list[dict[str, object]] = [
     {"seats": 8, "bank_trade_passive": False, "target": 8},
     {"seats": 10, "ring": True, "build_range": "near"},
     {"seats": 14},
+    {"rows": "3,4r,1", "target": 10},
+    {"rows": "4r,3,3r", "claims": "manual", "build_range": "near", "timed": True},
 ]
 SELDOM = 60
 
@@ -64,7 +66,7 @@ def test_random_games_keep_every_invariant_and_replay_equal(table, seed):
     assert again.hash() == game.hash()
 
 
-@pytest.mark.parametrize("table", TABLES[:4], ids=str)
+@pytest.mark.parametrize("table", [*TABLES[:4], *TABLES[-2:]], ids=str)
 def test_a_position_is_read_back_from_bytes_and_from_text(table):
     game = wyspa.lay("connect", **table)
     for _ in Walker(3, talk=0.2).walk(game, most=400):

@@ -175,7 +175,7 @@ def test_a_changed_word_is_read_or_refused_and_nothing_else(which: int, line: in
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        ("wyspa position 1", "wyspa position 2", "line 1: a position begins with"),
+        ("wyspa position 1", "wyspa position 2", "line 1: this is a position of format '2', which is not known here"),
         ("box=base", "box=bsae", "there is no box bsae (did you mean base"),
         ("phase first-roll", "phase first-rol", "did you mean first-roll"),
         ("turn red", "turn rde", "there is no seat rde (did you mean red"),

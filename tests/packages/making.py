@@ -76,6 +76,8 @@ WORDS = {
 {name}_hot = "Jest goręcej."
 [actions]
 {name}-steam = "wypuść parę"
+[typed]
+{name}-steam = "wypuść-parę buchnij"
 [events]
 {name}_steamed = "{{seat}} wypuszcza parę na {{what:hex}}: {{detail:point}}."
 """,
@@ -124,12 +126,14 @@ class Shelf:
         """Run a script that prints JSON."""
         return json.loads(self.run(code))
 
-    def wyspa(self, *words: str) -> subprocess.CompletedProcess[str]:
-        """Run a command."""
-        return self.start([sys.executable, "-m", "wyspa", *words])
+    def wyspa(self, *words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+        """Run a command, and type into it."""
+        return self.start([sys.executable, "-m", "wyspa", *words], typed)
 
-    def start(self, words: list[str]) -> subprocess.CompletedProcess[str]:
+    def start(self, words: list[str], typed: str = "") -> subprocess.CompletedProcess[str]:
         """Run a process to its end."""
         path = os.pathsep.join([str(self.folder), str(SOURCE)])
         environment = {**os.environ, "PYTHONPATH": path, "COLUMNS": "200"}
-        return subprocess.run(words, capture_output=True, text=True, env=environment, cwd=self.folder, check=False)
+        return subprocess.run(
+            words, input=typed, capture_output=True, text=True, env=environment, cwd=self.folder, check=False
+        )

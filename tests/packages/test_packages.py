@@ -51,6 +51,14 @@ def shelf(tmp_path: Path) -> Shelf:
     return Shelf(tmp_path)
 
 
+def test_what_an_installed_rule_adds_is_typed_in_its_words(shelf: Shelf):
+    asked = ("play", "--rule", "volcano", "--map", "beginner", "--seed", "2", "--language", "pl")
+    shelf.rule()
+    for typed in ("wypuść parę", "wypusc-pare", "buchnij", "volcano-steam", "buch"):
+        ended = shelf.wyspa(*asked, typed=f"rzuć\n{typed}\nkoniec\n")
+        assert "wypuszcza parę" in ended.stdout, ended.stdout[-600:]
+
+
 def test_an_installed_rule_is_found_played_saved_and_read(shelf: Shelf):
     line, said = shelf.rule().ask(PLAYED)
     words = line.split()
@@ -103,7 +111,7 @@ import json
 from wyspa.server import bodies
 from wyspa.server.catalogue import catalogue, chosen_options
 from wyspa.server.helping import help_for
-from wyspa.server.shares import USUAL_DOOR
+from wyspa.server.limits import USUAL_DOOR
 from wyspa.server.static import with_symbols
 from wyspa.server.wishes import table_for
 from wyspa.draw.kit import drawings

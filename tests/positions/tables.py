@@ -14,6 +14,7 @@ HALLS: list[Options] = [
     {"box": "connect", "seats": 2},
     {"box": "connect", "seats": 6, "claims": "manual"},
     {"box": "connect", "seats": 8, "ring": "yes", "build_range": "near"},
+    {"box": "connect", "rows": "1,3r,2", "timed": "yes"},
 ]
 MORE: list[Options] = [
     {"phases": "separated", "steal_optional": "yes", "balanced_dice": "yes", "tokens": "random"},

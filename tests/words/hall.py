@@ -26,6 +26,8 @@ SAID = [
         "Wszyscy złodzieje wracają na pustynię.",
     ),
     (("passed", RED, 0, 0), "Red passes.", "Czerwony pasuje."),
+    (("ready", RED, 0, 0), "Red is ready.", "Czerwony zgłasza gotowość."),
+    (("not_ready", BLUE, 0, 0), "Blue is not ready after all.", "Niebieski cofa gotowość."),
     (("offer_withdrawn", BLUE, 0, 0), "Blue withdraws the offer.", "Niebieski wycofuje ofertę."),
     (
         ("market_trade", RED, WOOL, ORE),

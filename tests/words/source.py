@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import wyspa
@@ -30,6 +31,7 @@ def strings(node: ast.expr) -> list[str] | None:
     return None
 
 
+@cache
 def told() -> dict[str, str]:
     """Give every name of an event that is told, with a place where that happens."""
     found: dict[str, str] = {}

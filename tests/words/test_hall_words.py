@@ -72,7 +72,7 @@ def test_actions_of_a_hall_are_phrases(words, english, polish):
             "to runda drugiej strony",
         ),
         ("B sun: road B(4,2,NE)", "K-113", "sun 1 has passed", "pas słońca 1 trwa do końca rundy"),
-        ("table: phase-ends", "K-26", "moon 0, sun 0, moon 1", "teraz czas na innych: księżyc 0, słońce 0"),
+        ("table: phase-ends", "K-26", "moon 0, sun 0, moon 1", "teraz decydują inni: księżyc 0, słońce 0"),
     ],
 )
 def test_refusals_cite_the_rule_in_both_languages_and_change_nothing(action, rule, english, polish):

@@ -146,18 +146,22 @@ def test_places_are_repeated_as_they_were_typed(words):
 # ---- what cannot be read ---------------------------------------------------------------------------------------
 
 UNREADABLE = [
-    ("trade", "this is written like 'trade lumber brick', not 'trade'", "pisze się to jak „trade lumber brick”"),
+    ("trade", "this is written like 'trade lumber brick', not 'trade'", "pisze się to jak „wymień drewno glina”"),
     ("trade ore", "this is written like 'trade lumber brick', not 'trade ore'", "a nie „trade ore”"),
-    ("road", "this is written like 'road a1/ne', not 'road'", "pisze się to jak „road a1/ne”"),
-    ("rob", "this is written like 'rob a1 blue' or 'rob a1', not 'rob'", "jak „rob a1 blue” albo „rob a1”"),
+    ("road", "this is written like 'road a1/ne', not 'road'", "pisze się to jak „droga a1/ne”"),
+    (
+        "rob",
+        "this is written like 'rob a1 blue' or 'rob a1', not 'rob'",
+        "jak „złodziej a1 niebieski” albo „złodziej a1”",
+    ),
     ("road c99/e", "there is no hex c99", "nie ma pola „c99”"),
     ("road c2/x", "a hex has no side x, only ne, e,", "pole nie ma trasy „x”, są tylko ne, e,"),
     ("settlement c2.x", "a hex has no corner x, only n, ne,", "pole nie ma skrzyżowania „x”, są tylko n, ne,"),
     ("road c2", "c2 is not a side: write one like c2/e", "„c2” nie oznacza trasy: pisze się ją jak c2/e"),
-    ("raod c2/e", "there is no action raod (did you mean road or", "nie ma akcji „raod” (może chodzi o: road albo"),
+    ("raod c2/e", "there is no action raod (did you mean road or", "nie ma akcji „raod” (może chodzi o: droga albo"),
     ("monopoly gold", "there is no card gold", "nie ma karty „gold”"),
     ("confirm pink", "there is no seat pink", "nie ma gracza „pink”"),
-    ("offer 1 ore", "there is no 'for'", "brakuje słowa „for”"),
+    ("offer 1 ore", "there is no 'for'", "brakuje słowa „za”"),
     ("offer 1 ore for 1 ore", "ore is on both sides of the offer", "ruda stoi po obu stronach oferty"),
     ("", "nothing was written", "nic tu nie napisano"),
 ]

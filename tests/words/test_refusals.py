@@ -27,44 +27,44 @@ CASES = [
         "1 lumber",
         "red cannot do 'road a1/nw': it costs 1 lumber and 1 brick, and red has 1 lumber (B-65); "
         "possible now: end, offer 1 lumber for 1 brick (+…)",
-        "czerwony nie może wykonać „road a1/nw”: kosztuje to 1 drewno i 1 glinę, a w ręce (czerwony) jest: 1 drewno "
-        "(B-65); teraz można: end, offer 1 lumber for 1 brick (+…)",
+        "czerwony nie może wykonać „droga a1/nw”: kosztuje to 1 drewno i 1 glinę, a czerwony ma: 1 drewno "
+        "(B-65); teraz można: zakończ, oferta 1 drewno za 1 glina (+…)",
     ),
     (
         "blue: end",
         "nothing",
         "blue cannot do 'end': it is red's move (B-41)",
-        "niebieski nie może wykonać „end”: ruch ma teraz czerwony (B-41)",
+        "niebieski nie może wykonać „zakończ”: ruch ma teraz czerwony (B-41)",
     ),
     (
         "red: trade ore wool",
         "2 ore",
         "red cannot do 'trade ore wool': the bank wants 4 ore, and red has 2 (B-64); "
         "possible now: end, offer 1 ore for 1 lumber (+…)",
-        "czerwony nie może wykonać „trade ore wool”: bank chce 4 za jedną kartę, a czerwony ma rudy tylko 2 (B-64); "
-        "teraz można: end, offer 1 ore for 1 lumber (+…)",
+        "czerwony nie może wykonać „wymień ruda wełna”: bank chce 4 za jedną kartę, a czerwony ma rudy tylko 2 (B-64); "
+        "teraz można: zakończ, oferta 1 ruda za 1 drewno (+…)",
     ),
     (
         "red: city e1.s",
         "2 grain 3 ore",
         "red cannot do 'city e1.s': red has no settlement there (B-70); "
         "possible now: city b2.s, end, offer 1 grain for 1 lumber (+…)",
-        "czerwony nie może wykonać „city e1.s”: czerwony nie ma tam osady (B-70); "
-        "teraz można: city b2.s, end, offer 1 grain for 1 lumber (+…)",
+        "czerwony nie może wykonać „miasto e1.s”: czerwony nie ma tam osady (B-70); "
+        "teraz można: miasto b2.s, zakończ, oferta 1 zboże za 1 drewno (+…)",
     ),
     (
         "red: knight",
         "nothing",
         "red cannot do 'knight': red does not have the card 'knight' (B-86); possible now: end",
-        "czerwony nie może wykonać „knight”: czerwony nie ma karty „rycerz” (B-86); teraz można: end",
+        "czerwony nie może wykonać „rycerz”: czerwony nie ma karty „rycerz” (B-86); teraz można: zakończ",
     ),
     (
         "red: offer 2 ore for 1 wool",
         "1 ore",
         "red cannot do 'offer 2 ore for 1 wool': red does not have 2 ore (B-58); "
         "possible now: end, offer 1 ore for 1 lumber (+…)",
-        "czerwony nie może wykonać „offer 2 ore for 1 wool”: czerwony nie ma tylu kart: 2 rudy (B-58); "
-        "teraz można: end, offer 1 ore for 1 lumber (+…)",
+        "czerwony nie może wykonać „oferta 2 rudy za 1 wełna”: czerwony nie ma tylu kart: 2 rudy (B-58); "
+        "teraz można: zakończ, oferta 1 ruda za 1 drewno (+…)",
     ),
 ]
 

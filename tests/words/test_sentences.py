@@ -47,7 +47,11 @@ SAID = [
     (("paid", BLUE, WOOL, 4), "Blue pays 4 wool to the bank.", "Niebieski płaci do banku 4 wełny."),
     (("discarded", BLUE, BRICK, 5), "Blue discards 5 brick.", "Niebieski odrzuca 5 gliny."),
     (("handed_over", WHITE, LUMBER, 1), "White hands over 1 lumber.", "Biały oddaje 1 drewno."),
-    (("laid_aside", WHITE, 1, WOOL), "White puts 1 wool aside, face down.", "Biały odkłada 1 wełnę rewersem do góry."),
+    (
+        ("laid_aside", WHITE, 1, WOOL),
+        "White puts 1 card aside, face down: 1 wool.",
+        "Biały odkłada 1 kartę rewersem do góry: 1 wełnę.",
+    ),
     (
         ("laid_aside", WHITE, 1, HIDDEN),
         "White puts 1 card aside, face down.",

@@ -39,8 +39,8 @@ def test_an_action_as_a_phrase(words, english, polish):
 CASES = [
     (
         "forced-trade",
-        "an action costs trade cards: 1, and red has 0 (T-28)",
-        "karty handlu w liczbie 1, a czerwony ma ich 0",
+        "an action costs 1 in trade cards, and red has 0 (T-28)",
+        "cena akcji w kartach handlu to 1, a czerwony ma 0",
     ),
     ("hand-in-knight", "red has not played a knight (T-34)", "czerwony nie ma zagranego rycerza"),
 ]

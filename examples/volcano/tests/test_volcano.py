@@ -12,6 +12,7 @@ from wyspa.core.ids import KIND, OWNER
 from wyspa.rules.base.ids import CITY, MOUNTAINS, ROBBER, SETTLEMENT
 from wyspa.testing import check_rule, check_source
 from wyspa.words.narration import story
+from wyspa.words.typed import TypedReader, written
 
 TABLES = [("base", "variable", 3), ("travel", "travel:beginner", 2), ("seafarers", "new-shores-4", 4)]
 NUMBER, FACE = "dice 4 4", 5  # of the volcano on the beginners' island, and its corner where white has settled
@@ -64,6 +65,14 @@ def test_it_gives_ore_and_then_a_die_is_thrown_for_one_of_six_corners() -> None:
     game.play("lava 1")
     assert game.phase == "main"
     assert game.view(0).facts["volcano_eruptions"] == [1, corner(game, 1)]
+
+
+def test_its_action_is_typed_in_polish_too() -> None:
+    game = laid()
+    roll(game)
+    lava = game.legal(wyspa.TABLE)[4]
+    assert written(game.notation, lava, "pl") == "lawa 5"
+    assert TypedReader(game.notation, "pl", {}).read("Lawa 5", game.state.phase) == game.say(lava) == "lava 5"
 
 
 def test_other_numbers_and_a_robber_on_it_bring_no_eruption() -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from wyspa.ahead.effects import Effect, Freed, Halted, Income, Opened, Stopped
+from wyspa.ahead.effects import Effect, Halted, Income, Opened, Paying
 from wyspa.ahead.yields import all_kinds, hexes_beside, kinds_of, owners_at, paid_at, pays_anywhere, ways_of
 from wyspa.core.book import Book
 from wyspa.core.ids import KIND
@@ -51,7 +51,7 @@ def stopped_and_freed(book: Book, before: View, after: View) -> Iterator[Effect]
             continue
         owners = owners_at(book, after, h)
         if owners:
-            yield Stopped(h, int(before.seat), owners) if now else Freed(h, int(before.seat), owners)
+            yield Paying(h, not now, int(before.seat), owners)
 
 
 def opened(book: Book, before: State, after: State, seat: int) -> Iterator[Effect]:

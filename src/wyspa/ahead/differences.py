@@ -15,9 +15,8 @@ from wyspa.ahead.effects import (
     LevelChange,
     PointsChange,
     Received,
-    ThingCame,
     ThingCount,
-    ThingGone,
+    ThingMoved,
     TrackChange,
     WorkChange,
 )
@@ -151,12 +150,12 @@ def places(shown: OnPlaces, was: list[int], now: list[int], view: View) -> Itera
     for key, thing in new.items():
         if key not in old:
             if shown.of:
-                yield ThingCame(shown, thing.sort)
+                yield ThingMoved(shown, thing.sort, came=True)
         elif thing.count != old[key].count:
             yield ThingCount(shown, thing.number, old[key].count, thing.count)
     for key, thing in old.items():
         if key not in new and (shown.of or shown.way == BESIDE):
-            yield ThingGone(shown, thing.sort)
+            yield ThingMoved(shown, thing.sort, came=False)
 
 
 def by_place(shown: OnPlaces, numbers: list[int]) -> dict[tuple[int, int], Thing]:

@@ -82,19 +82,12 @@ class WorkChange(Effect):
 
 
 @dataclass(frozen=True)
-class ThingCame(Effect):
-    """Something of a sort comes to a place."""
+class ThingMoved(Effect):
+    """Something of a sort comes to the board, or goes away."""
 
     shown: OnPlaces
     sort: int
-
-
-@dataclass(frozen=True)
-class ThingGone(Effect):
-    """Something that lay on the board goes away."""
-
-    shown: OnPlaces
-    sort: int
+    came: bool
 
 
 @dataclass(frozen=True)
@@ -159,19 +152,11 @@ class Received(Effect):
 
 
 @dataclass(frozen=True)
-class Stopped(Effect):
-    """A hex pays no longer: to whom, and how many cards each time."""
+class Paying(Effect):
+    """A hex pays no longer, or again: to whom, and how many cards each time."""
 
     hex: int
-    me: int
-    seats: tuple[tuple[int, int], ...]
-
-
-@dataclass(frozen=True)
-class Freed(Effect):
-    """A hex pays again."""
-
-    hex: int
+    again: bool
     me: int
     seats: tuple[tuple[int, int], ...]
 

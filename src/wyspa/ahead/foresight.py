@@ -6,7 +6,7 @@ nothing hidden and no chance can show. Of all others no more is told than what l
 
 from wyspa.ahead.boards import board_effects, opened, stopped_and_freed
 from wyspa.ahead.differences import fact_effects, own_effects, points_effects
-from wyspa.ahead.effects import Effect, Named, Stopped, Victory
+from wyspa.ahead.effects import Effect, Named, Paying, Victory
 from wyspa.ahead.yields import owners_at
 from wyspa.core.book import Book
 from wyspa.core.ids import NOBODY, VERB, first, second
@@ -68,4 +68,4 @@ def figure_at(book: Book, view: View, action: int) -> list[Effect]:
         return []
     h = int(first(action))
     owners = owners_at(book, view, h)
-    return [Stopped(h, int(view.seat), owners)] if owners else []
+    return [Paying(h, False, int(view.seat), owners)] if owners else []

@@ -1,5 +1,7 @@
 """A reused list of actions: verbs write what is legal into it, nature also how likely it is."""
 
+from typing import Final, final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -7,7 +9,10 @@ from wyspa.core.arrays import zeros
 from wyspa.core.dealer import Dealer
 from wyspa.core.ids import A
 
+FEW: Final = 32
 
+
+@final
 class Actions:
     """Actions, and for nature's their weights. Room is kept between uses."""
 
@@ -16,9 +21,9 @@ class Actions:
     n: i64
 
     def __init__(self) -> None:
-        """Begin empty, with room for most positions."""
-        self.items = zeros(256)
-        self.weights = zeros(256)
+        """Begin empty, with little room: copies of a game have one too, and it grows where it is needed."""
+        self.items = zeros(FEW)
+        self.weights = zeros(FEW)
         self.n = 0
 
     def add(self, action: i64) -> None:

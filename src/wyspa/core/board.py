@@ -3,6 +3,8 @@
 Hexes are pointy-top with axial coordinates. Corners and sides go clockwise: corner k lies between sides k - 1 and k.
 """
 
+from typing import final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -166,6 +168,7 @@ def hexagon(radius: int) -> list[Spot]:
     return [(q, r) for r in reach for q in reach if abs(q + r) <= radius]
 
 
+@final
 class Layout:
     """What lies on a board: never changed; a rule that turns a tile makes a new one."""
 

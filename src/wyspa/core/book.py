@@ -1,6 +1,6 @@
 """The Book: worked out once from a list of modules, then only lists of those who care."""
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -17,12 +17,14 @@ from wyspa.core.purse import FIELD, GUARD
 from wyspa.core.rule import Module, Step
 from wyspa.core.scanning import find_open, scan_all
 from wyspa.core.state import Part, Player, State
+from wyspa.core.veiling import veiled
 from wyspa.core.view import View
 from wyspa.core.why import RuleConflict
 
 KEPT_READY: Final = 2000  # hexes of a board of which an empty table is kept: larger ones are not laid often
 
 
+@final
 class Book(Company):
     """The rules of one table. Holds no state of a game, and serves many games at once."""
 
@@ -63,6 +65,12 @@ class Book(Company):
     hear_read: vec[Module]
     showing: vec[Module]
     looking: vec[Module]  # the rule that says what lies in sight of a seat, if there is one
+    veiling: vec[Module]  # those whose part is not public
+    believing: vec[Module]
+    pledging: vec[Module]
+    opening: vec[Module]  # of hands
+    describing: vec[Module]
+    describing_own: vec[Module]
 
     def __init__(self, modules: list[Module], seat_names: list[str]) -> None:
         """Let the modules join, meet and be installed in order, and note who answers and hears what."""
@@ -119,6 +127,12 @@ class Book(Company):
         self.hear_read = answering(modules, "position_read")
         self.showing = answering(modules, "show")
         self.looking = answering(modules, "look")
+        self.veiling = vec[Module]([m for m in modules if m.slot >= 0 and not is_public(m, self)])
+        self.believing = answering(modules, "believe")
+        self.pledging = answering(modules, "pledged")
+        self.opening = answering(modules, "opens_hand")
+        self.describing = answering(modules, "describe")
+        self.describing_own = answering(modules, "describe_own")
         if len(self.looking) > 1:
             raise RuleConflict(f"the rules {self.looking[0].name} and {self.looking[1].name} both say what is in sight")
 
@@ -161,6 +175,7 @@ class Book(Company):
             vec[Part](parts), self.bank[:], zeros(self.seats), zeros(12), journal,
         )  # fmt: skip
         state.target = self.target
+        state.line = self.line
         return state
 
     def lay(self, board: Board, layout: Layout) -> State:
@@ -437,10 +452,11 @@ class Book(Company):
         return False
 
     def win(self, state: State, seat: i64) -> None:
-        """End the game: a seat has won. A rule with an end of its own calls this, for any seat (see Module.ending)."""
+        """End the game: a seat has won. A rule with an end of its own calls this, for any seat (see Module.ending).
+
+        The game tells it when the act is done: whoever wins by a building may yet get points for its place.
+        """
         state.winner = seat
-        if state.telling:
-            state.tell("won", seat, state.players[seat].points, 0)
         for module in self.hear_over:
             module.game_ends(self, state, seat)
 
@@ -481,14 +497,20 @@ class Book(Company):
 
     # ---- for eyes, errors and tests ------------------------------------------------------------------------------
 
-    def view(self, state: State, seat: i64) -> View:
-        """Give what one seat may know: all that is public, or where a rule says so what lies in its sight."""
+    def view(self, state: State, seat: i64, position: bool = False) -> View:
+        """Give what one seat may know: all that is public, or where a rule says so what lies in its sight.
+
+        With the position it takes four times as long, and beliefs can be had from it.
+        """
         whole = seat == NOBODY or len(self.looking) == 0
-        view = View(state, seat, self.seats, whole)
+        view = View(state.board.chart(), state.layout.tiles(), seat, self.seats, whole)
+        view.see(state)
         if not whole:
             self.looking[0].look(self, state, view)
         for module in self.showing:
             module.show(self, state, view)
+        if position and len(self.looking) == 0:
+            view.position = veiled(self, state, seat).written()
         return view
 
     def winners(self, state: State) -> list[int]:
@@ -524,3 +546,9 @@ class Book(Company):
 def answering(modules: list[Module], seam: str) -> vec[Module]:
     """Give the modules that override a seam, in order."""
     return vec[Module]([m for m in modules if getattr(type(m), seam) is not getattr(Module, seam)])
+
+
+def is_public(module: Module, book: Book) -> bool:
+    """Tell whether all may know all of a rule's part."""
+    part = module.new_part(book)
+    return part is not None and bool(getattr(type(part), "public", False))

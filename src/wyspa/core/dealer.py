@@ -3,7 +3,7 @@
 import hashlib
 import hmac
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -27,6 +27,7 @@ class Dealer:
         raise NotImplementedError
 
 
+@final
 class Seeded(Dealer):
     """The everyday dealer: a xorshift of 32 bits, the same numbers compiled and not."""
 
@@ -50,6 +51,7 @@ class Seeded(Dealer):
         return x * n >> 32
 
 
+@final
 class Scripted(Dealer):
     """Answers with the numbers it was given, one after the other."""
 
@@ -74,6 +76,7 @@ class Scripted(Dealer):
         return x
 
 
+@final
 class Exhaustive(Dealer):
     """Walks through every answer there is, run by run: see `runs`.
 
@@ -128,6 +131,7 @@ def runs() -> Iterator[Exhaustive]:
         dealer = dealer.following()
 
 
+@final
 class Proven(Dealer):
     """Numbers derived from a secret by HMAC-SHA256: commit to the secret before, show it after, and anybody can check.
 

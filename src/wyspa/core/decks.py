@@ -6,8 +6,9 @@ No order is ever kept, so no view can leak it and search can enumerate what may 
 from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
+from wyspa.core.dealer import Dealer
 from wyspa.core.ids import A
-from wyspa.core.purse import FIELD, ONE
+from wyspa.core.purse import FIELD, ONE, count, one
 
 
 def weigh_purse(out: Actions, code: i64, purse: i64) -> None:
@@ -30,3 +31,23 @@ def list_purse(out: Actions, code: i64, purse: i64) -> None:
             out.add(code | card << A)
         purse >>= FIELD
         card += 1
+
+
+def draw_from(purse: i64, dealer: Dealer) -> i64:
+    """Draw one card of a purse, each as likely as the others, and give its kind."""
+    k: i64 = dealer.below(count(purse))
+    card: i64 = 0
+    while k >= purse & ONE:
+        k -= purse & ONE
+        purse >>= FIELD
+        card += 1
+    return card
+
+
+def some_of(purse: i64, n: i64, dealer: Dealer) -> i64:
+    """Draw so many cards of a purse, and give them as a purse."""
+    drawn: i64 = 0
+    i: i64
+    for i in range(n):
+        drawn += one(draw_from(purse - drawn, dealer))
+    return drawn

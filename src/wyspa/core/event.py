@@ -4,7 +4,7 @@ Nobody writes a journal in simulation. A table that people watch sets `state.tel
 (cards, pieces, points, figures) tells what it did; rules tell what only they know.
 """
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -13,6 +13,7 @@ from wyspa.core.ids import NOBODY
 HIDDEN: Final = -9  # stands where a value is not for these eyes
 
 
+@final
 class Event:
     """One fact. `what` is open to all; `detail` only to the eyes, where there are any.
 

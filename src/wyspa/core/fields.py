@@ -4,6 +4,8 @@ A class that is stored has `fields(io)`, where each line reads `self.x = io.numb
 what it was given, a reader gives what was written.
 """
 
+from typing import final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -18,6 +20,7 @@ class BadBytes(ValueError):
     """These bytes or this text are not what they should be."""
 
 
+@final
 class BadPosition(BadBytes):
     """It can be read, but it cannot be: something does not add up."""
 
@@ -54,6 +57,7 @@ class Fields:
         return v
 
 
+@final
 class BytesOut(Fields):
     """Writes ints in as few bytes as they need: seven bits a byte, the sign in the lowest."""
 
@@ -86,17 +90,24 @@ class BytesOut(Fields):
         """Write the length and the items."""
         return self.numbers(name, v)
 
+    def raw(self, name: str, data: bytes) -> None:
+        """Write the length and the bytes as they are."""
+        self.number(name, len(data))
+        self.out += data
+
 
 class Reader(Fields):
     """What all readers refuse."""
 
     seats: i64
     colours: i64
+    partial: bool  # what is hidden from somebody was put away: counts stand where cards were, and do not add up
 
     def __init__(self, seats: i64, colours: i64) -> None:
         """Take the numbers of seats and of colours at the table."""
         self.seats = seats
         self.colours = colours
+        self.partial = False
 
     def purse(self, name: str, x: i64) -> i64:
         """Read a purse."""
@@ -135,6 +146,7 @@ class Reader(Fields):
         return found
 
 
+@final
 class BytesIn(Reader):
     """Reads what BytesOut wrote."""
 
@@ -175,6 +187,14 @@ class BytesIn(Reader):
         for i in range(n):
             items.append(self.number(name, 0))
         return array(items)
+
+    def raw(self, name: str) -> bytes:
+        """Read bytes that were written as they are."""
+        n = self.number(name, 0)
+        if n < 0 or n > len(self.data) - self.at:
+            raise BadBytes(f"{name} cannot have {n} bytes")
+        self.at += n
+        return self.data[self.at - n : self.at]
 
     def finish(self) -> None:
         """Refuse bytes that go on after the end."""

@@ -1,8 +1,11 @@
 """What a drawing says to the rules beyond the island itself: starts, areas, figures, marks."""
 
+from typing import final
+
 from wyspa.core.board import Board
 
 
+@final
 class Start:
     """Where one colour starts: buildings, routes, and which of the buildings pays."""
 
@@ -17,6 +20,7 @@ class Start:
         self.pays = pays
 
 
+@final
 class Ground:
     """The ground on which a table's rules stand. Modules read it when they are made, and keep what they need."""
 

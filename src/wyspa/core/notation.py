@@ -4,7 +4,7 @@ Rows are letters from north to south, hexes are counted from west to east; those
 node or an edge has up to three names, all are read; the one of the first hex is written.
 """
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -66,6 +66,7 @@ def too_many_offered() -> Unreadable:
     )
 
 
+@final
 class Places:
     """The names of a board's places, both ways."""
 
@@ -146,6 +147,7 @@ class Places:
         return place
 
 
+@final
 class Notation:
     """Words for the actions of one book on one board."""
 

@@ -1,15 +1,18 @@
 """Random play, compiled: the inner loop of simulations, benchmarks and tests."""
 
+from typing import final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
 from wyspa.core.book import Book
 from wyspa.core.dealer import Dealer
-from wyspa.core.ids import NOBODY, TABLE
+from wyspa.core.ids import NOBODY, SEVERAL, TABLE
 from wyspa.core.state import State
 
 
+@final
 class Playout:
     """Plays a state on, every seat choosing at random among what is legal; offers are never made."""
 
@@ -39,7 +42,8 @@ class Playout:
             if seat == TABLE:
                 action = book.deal(state, dealer)
             else:
-                seat = state.actor()
+                if seat == SEVERAL:
+                    seat = state.actor()
                 book.legal(state, seat, out)
                 action = out.items[dealer.below(out.n)]
             if self.logging:

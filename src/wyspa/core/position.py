@@ -1,6 +1,7 @@
 """A whole state as bytes and as text, both ways. What can be worked out (open places) is not written."""
 
 import hashlib
+from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -9,27 +10,17 @@ from wyspa.core.actions import Actions
 from wyspa.core.arrays import array, listed, zeros
 from wyspa.core.board import Board, Layout
 from wyspa.core.book import Book
-from wyspa.core.fields import BadBytes, BadPosition, BytesIn, BytesOut, Fields, TextIn, TextOut
+from wyspa.core.fields import BadBytes, BadPosition, BytesIn, Fields, TextIn, TextOut
 from wyspa.core.ids import EDGE, KIND, KINDS, NOBODY, OWNER, SEVERAL, TABLE
 from wyspa.core.island import island_amiss
 from wyspa.core.notation import Notation, nearest
 from wyspa.core.plan import Plan
 from wyspa.core.purse import count
 from wyspa.core.recounting import amiss, found_amiss
-from wyspa.core.state import FRAME, State
+from wyspa.core.state import FRAME, State, layout_fields
 from wyspa.core.why import UnknownWord
 
 HEX_NUMBERS = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
-
-
-def layout_fields(layout: Layout, io: Fields) -> list[vec[i64]]:
-    """Name the arrays of a layout."""
-    return [
-        io.numbers("terrain", layout.terrain),
-        io.numbers("number", layout.number),
-        io.sequence("dock_edges", layout.dock_edges),
-        io.sequence("dock_kinds", layout.dock_kinds),
-    ]
 
 
 def read_layout(book: Book, board: Board, io: Fields) -> Layout:
@@ -83,10 +74,7 @@ def look_around(book: Book, state: State) -> None:
 
 def to_bytes(state: State) -> bytes:
     """Write a state."""
-    io = BytesOut()
-    layout_fields(state.layout, io)
-    state.fields(io)
-    return bytes(io.out)
+    return state.written()
 
 
 def from_bytes(book: Book, board: Board, data: bytes, plan: Plan | None = None) -> State:
@@ -99,11 +87,33 @@ def from_bytes(book: Book, board: Board, data: bytes, plan: Plan | None = None) 
     return state
 
 
+def trusted_from_bytes(book: Book, board: Board, data: bytes) -> State:
+    """Read a state of which it is known that it was written at the same table: nothing is counted again."""
+    io = BytesIn(data, book.seats, book.colours)
+    state = book.new_state(board, read_layout(book, board, io))
+    state.fields(io)
+    io.finish()
+    book.find_open(state)
+    return state
+
+
+def veiled_from_bytes(book: Book, board: Board, data: bytes) -> State:
+    """Read the state that a view carries: what is hidden is put away there, so that it need not add up."""
+    io = BytesIn(data, book.seats, book.colours)
+    io.partial = True
+    state = book.new_state(board, read_layout(book, board, io))
+    state.fields(io)
+    io.finish()
+    book.find_open(state)
+    return state
+
+
 def hash_of(state: State) -> str:
     """Give sixteen hex digits that two states share only if they are equal."""
     return hashlib.blake2b(to_bytes(state), digest_size=8).hexdigest()
 
 
+@final
 class WordsOut(TextOut):
     """Writes a state with words for pieces, figures, cards, phases and seats."""
 
@@ -158,6 +168,7 @@ class WordsOut(TextOut):
         return v
 
 
+@final
 class WordsIn(TextIn):
     """Reads what WordsOut wrote."""
 

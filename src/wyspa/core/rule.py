@@ -6,7 +6,7 @@ Which seam? "You may not..." is a question. "Whenever..., then..." is a moment. 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -15,6 +15,7 @@ from wyspa.core.actions import Actions
 from wyspa.core.dealer import Dealer
 from wyspa.core.ids import NOBODY, TABLE
 from wyspa.core.purse import packed
+from wyspa.core.sheet import Sheet
 from wyspa.core.stakes import Stake
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
@@ -190,6 +191,10 @@ class Module:
         """Count the points this rule gives from scratch: the oracle for book.score."""
         return 0
 
+    def points_by_source(self, book: Book, state: State, seat: i64) -> dict[str, int]:
+        """Give the points of `recount` by where they come from, in words of [modules]: one source, if not said."""
+        return {self.name: int(self.recount(book, state, seat))}
+
     def recount_secret(self, book: Book, state: State, seat: i64) -> i64:
         """Count those of the points this rule gives that only their owner sees."""
         return 0
@@ -209,6 +214,45 @@ class Module:
     def borrowed(self, book: Book, state: State, seat: i64, piece: i64) -> i64:
         """Count pieces of a kind that others stand in for on the board: a supply may be so far below nothing."""
         return 0
+
+    # ---- for beliefs: see `veiling` and `believing` --------------------------------------------------------------
+
+    def veil(self, book: Book, state: State, seat: i64) -> None:
+        """Put away what a seat (NOBODY: a spectator) may not know of this rule's part, in a copy made for it.
+
+        What is left must be the same in all worlds that look the same to the seat. It is not called for a part that is
+        `public`. A rule that does not say it keeps all of its part to itself: the part is left as at the beginning.
+        """
+        part = self.new_part(book)
+        if part is not None:
+            state.parts[self.slot] = part
+
+    def believe(self, book: Book, state: State, seat: i64, dealer: Dealer) -> None:
+        """Deal what `veil` put away, in any way that the seat must hold for possible. Hands are dealt already."""
+
+    def pledged(self, book: Book, state: State, seat: i64) -> i64:
+        """Give the cards of which all know that they are in a seat's hand, as a purse."""
+        return 0
+
+    def opens_hand(self, book: Book, state: State, seat: i64, other: i64) -> bool:
+        """Tell whether a seat sees the hand of another now."""
+        return False
+
+    # ---- for those who judge positions: see `wyspa.mind` -----------------------------------------------------------
+
+    def traits(self, book: Book) -> list[str]:
+        """Name the numbers that `describe` writes, in order."""
+        return []
+
+    def describe(self, book: Book, state: State, seat: i64, sheet: Sheet) -> None:
+        """Write what this rule makes of a seat, from what all may know."""
+
+    def own_traits(self, book: Book) -> list[str]:
+        """Name the numbers that `describe_own` writes, in order."""
+        return []
+
+    def describe_own(self, book: Book, state: State, seat: i64, sheet: Sheet) -> None:
+        """Write what only the seat itself knows of this rule, and what concerns all alike."""
 
     # ---- for positions that were read: see `recounting` ---------------------------------------------------------
 
@@ -337,6 +381,7 @@ class Step:
         raise NotImplementedError
 
 
+@final
 class Piece:
     """A kind of piece: where it stands, what it costs, how many a seat has, what it means to its neighbours."""
 

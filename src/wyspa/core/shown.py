@@ -5,7 +5,7 @@ server, the page, bots and tests walk `book.shown` by kind; none of them knows a
 in rows of equal width, and reads them back by methods of its own.
 """
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -42,9 +42,11 @@ class Shown:
     art: str
     own: bool  # only the eyes of one seat see it
     featured: bool  # the game turns around it: it stands in the panel that says how the game is won
+    at: i64  # which of all that is declared at its table
 
     def __init__(self, name: str, art: str, own: bool) -> None:
         """Take name, symbol and whether it is secret."""
+        self.at = -1
         self.name = name
         self.art = art
         self.own = own
@@ -76,6 +78,7 @@ class Shown:
         return [self.art]
 
 
+@final
 class BySeat(Shown):
     """A number for each seat in sight: cards, knights, points for something.
 
@@ -167,6 +170,7 @@ class BySeat(Shown):
         return -1
 
 
+@final
 class Levels(Shown):
     """For each seat in sight a level in each of several fields, up to a last one: improvements, decks of backs.
 
@@ -227,6 +231,7 @@ class Levels(Shown):
         return self.prices[field * self.upto + level] if self.prices and level < self.upto else 0
 
 
+@final
 class Pile(Shown):
     """What lies beside the board: one number, or one for each of several things; perhaps several such piles.
 
@@ -275,6 +280,7 @@ class Pile(Shown):
         return self.of + ([self.by] if self.by else [])
 
 
+@final
 class OnPlaces(Shown):
     """Things on nodes, edges or hexes: each row is a place, then what else is declared.
 
@@ -389,6 +395,7 @@ class OnPlaces(Shown):
         return numbers[:: int(self.columns())]
 
 
+@final
 class Thing:
     """One row of things on places."""
 
@@ -409,6 +416,7 @@ class Thing:
         self.shared = shared
 
 
+@final
 class Track(Shown):
     """How far a figure has come on its way, and what stands against what when it arrives.
 
@@ -443,6 +451,7 @@ class Track(Shown):
         return ["attack", "defence"]
 
 
+@final
 class Works(Shown):
     """Things that seats take and build up: each has a holder, a level, a price for the next one, and conditions.
 
@@ -544,6 +553,7 @@ class Works(Shown):
         return -1
 
 
+@final
 class Odds(Shown):
     """What may come of a throw, face by face: a row is whom it concerns (-1: nobody in particular), the face, its
     weight, the hex to which it leads (or -1), and which of the outcomes `of` it is (or -1: none).
@@ -602,6 +612,7 @@ def percent(part: int, whole: int) -> int:
     return (200 * part + whole) // (2 * whole) if whole > 0 else 0
 
 
+@final
 class Record(Shown):
     """A few facts that belong together, each with a name and a sort: a number, seconds, yes, a seat, a card, a place.
 
@@ -662,6 +673,7 @@ class Record(Shown):
         return numbers[self.fields.index(name)]
 
 
+@final
 class OwnCards(Shown):
     """The own hidden cards, by name; with `fresh` a second row says how many of them were drawn in this turn.
 
@@ -713,6 +725,7 @@ class OwnCards(Shown):
         return numbers[len(self.of) + card] if self.fresh else 0
 
 
+@final
 class Deals(Shown):
     """Offers on the table and what was said to them.
 

@@ -4,7 +4,7 @@
 It gives keys and facts, as refusals do; the sentences lie with the words of the rule, in `[stakes]`.
 """
 
-from typing import Final
+from typing import Final, final
 
 from wyspa.core.shown import Shown
 
@@ -13,6 +13,7 @@ GAIN: Final = "good"
 PLAIN: Final = "plain"  # worth knowing, and neither
 
 
+@final
 class Clause:
     """A sentence, or a part of one: its key in `[stakes]`, and what it speaks of in the words of the table."""
 
@@ -24,6 +25,7 @@ class Clause:
         self.facts = facts if facts is not None else {}
 
 
+@final
 class Stake:
     """One sentence about a shown fact, and perhaps what the seat can do about it.
 

@@ -4,14 +4,14 @@ Copies share until written: arrays that change seldom are values, players and pa
 take an own one before writing. Board, layout and book are never copied.
 """
 
-from typing import Final
+from typing import ClassVar, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.board import Board, Layout
 from wyspa.core.event import Event
-from wyspa.core.fields import Fields
+from wyspa.core.fields import BytesOut, Fields
 from wyspa.core.ids import NOBODY, SEVERAL, bit
 from wyspa.core.purse import FIELD, MOST, ONE, covers, one
 
@@ -30,6 +30,7 @@ class HandFull(Exception):
 class Part:
     """State that only one rule needs."""
 
+    public: ClassVar[bool] = False  # all may know all of it; of others a view carries what their rule's `veil` leaves
     shared: bool = False  # a copy of the state points here too
 
     def copy(self) -> "Part":
@@ -41,6 +42,7 @@ class Part:
         raise NotImplementedError
 
 
+@final
 @mypyc_attr(acyclic=True)
 class Player:
     """What one seat has. Hands are purses: see `purse`."""
@@ -107,6 +109,7 @@ class Player:
         self.supply = io.numbers("supply", self.supply)
 
 
+@final
 @mypyc_attr(acyclic=True)
 class State:
     """One moment of a game."""
@@ -133,6 +136,7 @@ class State:
     winner: i64
     telling: bool
     journal: list[Event]
+    line: str  # the table, by which another process finds the rules
 
     def __init__(
         self,
@@ -171,6 +175,7 @@ class State:
         self.winner = NOBODY
         self.telling = False
         self.journal = journal
+        self.line = ""
 
     def copy(self) -> "State":
         """Give another state that plays on by itself. It tells nothing."""
@@ -202,7 +207,15 @@ class State:
         other.starter = self.starter
         other.target = self.target
         other.winner = self.winner
+        other.line = self.line
         return other
+
+    def __copy__(self) -> "State":
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "State":
+        """Copy; what is shared until it is written is as good as two, and boards and islands are never written."""
+        return self.copy()
 
     # ---- before writing --------------------------------------------------------------------------------------
 
@@ -320,8 +333,20 @@ class State:
         player.cards -= 1
         player.purse -= one(card)
         player.aside += one(card)
-        if self.telling:
-            self.tell_some("laid_aside", seat, 1, card, [seat])
+
+    def tell_aside(self, seat: i64) -> None:
+        """Tell what a seat has laid aside, once it has chosen all: card by card, so that no count tells a kind."""
+        aside: i64 = self.players[seat].aside
+        card: i64 = 0
+        n: i64
+        while aside != 0:
+            n = aside & ONE
+            while n > 0:
+                if self.telling:
+                    self.tell_some("laid_aside", seat, 1, card, [seat])
+                n -= 1
+            aside >>= FIELD
+            card += 1
 
     def collect(self, seat: i64) -> None:
         """Turn up what a seat has laid aside, into the bank."""
@@ -355,6 +380,13 @@ class State:
 
     # ---- storing ---------------------------------------------------------------------------------------------
 
+    def written(self) -> bytes:
+        """Write all of it, the island included; what can be worked out is not written."""
+        io = BytesOut()
+        layout_fields(self.layout, io)
+        self.fields(io)
+        return bytes(io.out)
+
     def fields(self, io: Fields) -> None:
         """Name every field but board, layout and what can be worked out."""
         self.on_node = io.numbers("on_node", self.on_node)
@@ -376,3 +408,13 @@ class State:
             player.fields(io)
         for part in self.parts:
             part.fields(io)
+
+
+def layout_fields(layout: Layout, io: Fields) -> list[vec[i64]]:
+    """Name the arrays of a layout."""
+    return [
+        io.numbers("terrain", layout.terrain),
+        io.numbers("number", layout.number),
+        io.sequence("dock_edges", layout.dock_edges),
+        io.sequence("dock_kinds", layout.dock_kinds),
+    ]

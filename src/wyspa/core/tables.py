@@ -65,6 +65,7 @@ class Tables:
     citations: dict[str, str]  # general reasons for refusal: the rule to cite
     seat_names: list[str]
     colour_names: list[str]  # the seats, then the colours that nobody plays
+    line: str  # the table, as wyspa.table writes it; empty for a book that was made by hand
     ground: Ground | None  # what the drawing says, for those who read the rules; rules keep what they need themselves
 
     def __init__(self, seat_names: list[str]) -> None:
@@ -74,6 +75,7 @@ class Tables:
         self.seat_names = seat_names
         self.colour_names = list(seat_names)
         self.ground = None
+        self.line = ""
         self.target = 0
         self.verbs = vec[Verb]()
         self.phases = vec[vec[Verb]]()
@@ -252,6 +254,7 @@ class Tables:
             raise RuleConflict(f"{shown.name} is declared too late: rules declare what they show in install")
         if shown.name in self.shown:
             raise RuleConflict(f"two rules show something called {shown.name}")
+        shown.at = len(self.shown)
         self.shown[shown.name] = shown
         return shown
 

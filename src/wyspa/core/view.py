@@ -7,8 +7,10 @@ part in `Module.show`, through what they have declared; what nobody writes stays
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from wyspa.core.arrays import listed
+from wyspa.core.arrays import array, listed
+from wyspa.core.board import Board, Layout
 from wyspa.core.chart import Chart, Tiles
+from wyspa.core.fields import BadBytes, BytesIn, BytesOut, Fields
 from wyspa.core.ids import NOBODY
 from wyspa.core.purse import held
 from wyspa.core.shown import BySeat, Shown
@@ -16,6 +18,8 @@ from wyspa.core.state import State
 from wyspa.core.why import RuleConflict
 
 NOTHING: vec[i64] = vec[i64]()
+NUMBERS = 100  # kinds of terrain and numbers of hexes are below
+NO_TILES = Tiles((), (), (), (), (), (), ())
 
 
 class View:
@@ -51,22 +55,24 @@ class View:
     supply: dict[int, vec[i64]]  # by kind of piece
     hands: dict[int, int]  # purses of others that lie open
     facts: dict[str, list[int]]  # what the rules show, by the names they declared (see `shown`)
+    line: str  # the table, as wyspa.table writes it: beliefs find its rules by it
+    position: bytes  # the whole table as these eyes see it, if asked for; empty if a part of it is in sight
 
-    def __init__(self, state: State, seat: i64, seats: i64, whole: bool) -> None:
-        """Copy what is public and what is the seat's own."""
+    def __init__(self, board: Chart, layout: Tiles, seat: i64, seats: i64, whole: bool) -> None:
+        """Begin with what is printed, and nothing that stands or lies on it."""
         self.seat = seat
         self.seats = seats
         self.whole = whole
-        self.board = state.board.chart()
-        self.layout = state.layout.tiles()
-        self.bank = state.bank[:] if whole else NOTHING
-        self.phase = state.phase
-        self.who = state.who
-        self.turn = state.turn
-        self.turns = state.turns
-        self.starter = state.starter
-        self.target = state.target
-        self.winner = state.winner
+        self.board = board
+        self.layout = layout
+        self.bank = NOTHING
+        self.phase = 0
+        self.who = NOBODY
+        self.turn = NOBODY
+        self.turns = 0
+        self.starter = NOBODY
+        self.target = 0
+        self.winner = NOBODY
         self.hand = 0
         self.aside = 0
         self.total = 0
@@ -81,24 +87,37 @@ class View:
         self.edges = {}
         self.hexes = {}
         self.facts = {}
-        if seat >= 0:
-            player = state.players[seat]
+        self.line = ""
+        self.position = b""
+        self.on_node = NOTHING
+        self.on_edge = NOTHING
+        self.on_hex = NOTHING
+
+    # ---- filling ---------------------------------------------------------------------------------------------------
+
+    def see(self, state: State) -> None:
+        """Copy what is public and what is the seat's own."""
+        self.phase = state.phase
+        self.who = state.who
+        self.turn = state.turn
+        self.turns = state.turns
+        self.starter = state.starter
+        self.target = state.target
+        self.winner = state.winner
+        if self.seat >= 0:
+            player = state.players[self.seat]
             self.hand = player.purse
             self.aside = player.aside
             self.total = player.points
-        if not whole:
-            self.on_node = NOTHING
-            self.on_edge = NOTHING
-            self.on_hex = NOTHING
+        if not self.whole:
             return
+        self.bank = state.bank[:]
         self.on_node = state.on_node[:]
         self.on_edge = state.on_edge[:]
         self.on_hex = state.on_hex[:]
         i: i64
         for i in range(len(state.players)):
             self.see_seat(state, i)
-
-    # ---- filling ---------------------------------------------------------------------------------------------------
 
     def see_seat(self, state: State, seat: i64) -> None:
         """Bring a seat in sight: what all may know of it."""
@@ -155,6 +174,56 @@ class View:
             numbers.append(1 if seat == holder else 0)
         self.facts[shown.name] = numbers
 
+    # ---- carrying --------------------------------------------------------------------------------------------------
+
+    def to_bytes(self) -> bytes:
+        """Write all of it, for another process: `view_from_bytes` reads it beside the board of the same table."""
+        out = BytesOut()
+        self.fields(out)
+        layout = self.layout
+        for row in (layout.terrain, layout.number, layout.dock_edges, layout.dock_kinds):
+            out.sequence("layout", array(list(row)))
+        out.sequence("scope", array(self.scope))
+        for table in self.tables():
+            out.sequence("keys", array(list(table)))
+            out.sequence("values", array(list(table.values())))
+        out.sequence("supply", array(list(self.supply)))
+        for pieces in self.supply.values():
+            out.sequence("supply", pieces)
+        out.number("facts", len(self.facts))
+        for name, numbers in self.facts.items():
+            out.sequence("name", array([int(byte) for byte in name.encode()]))
+            out.sequence(name, array(numbers))
+        out.raw("line", self.line.encode())
+        out.raw("position", self.position)
+        return bytes(out.out)
+
+    def fields(self, io: Fields) -> None:
+        """Name the numbers and arrays, to be written or read."""
+        self.phase = io.number("phase", self.phase)
+        self.who = io.number("who", self.who)
+        self.turn = io.number("turn", self.turn)
+        self.turns = io.number("turns", self.turns)
+        self.starter = io.number("starter", self.starter)
+        self.target = io.number("target", self.target)
+        self.winner = io.number("winner", self.winner)
+        self.hand = io.number("hand", self.hand)
+        self.aside = io.number("aside", self.aside)
+        self.total = io.number("total", self.total)
+        self.seat = io.number("seat", self.seat)
+        self.seats = io.number("seats", self.seats)
+        self.whole = io.number("whole", 1 if self.whole else 0) == 1
+        self.on_node = io.sequence("on_node", self.on_node)
+        self.on_edge = io.sequence("on_edge", self.on_edge)
+        self.on_hex = io.sequence("on_hex", self.on_hex)
+        self.bank = io.sequence("bank", self.bank)
+
+    def tables(self) -> list[dict[int, int]]:
+        """List what is kept by place or seat, in an order that never changes."""
+        return [
+            self.nodes, self.edges, self.hexes, self.waiting, self.cards, self.points, self.rates, self.hands,
+        ]  # fmt: skip
+
     # ---- reading ---------------------------------------------------------------------------------------------------
 
     def holds(self, card: i64) -> int:
@@ -206,4 +275,55 @@ class View:
             "supply": [listed(s) for s in self.supply.values()],
             "hands": self.hands,
             "facts": self.facts,
+            "position": self.position,
         }
+
+
+def outside(v: vec[i64], end: i64) -> bool:
+    """Tell whether an item is below 0, or not below the end."""
+    x: i64
+    for x in v:
+        if x < 0 or x >= end:
+            return True
+    return False
+
+
+def view_from_bytes(data: bytes, board: Board) -> View:
+    """Read what `View.to_bytes` wrote at a table with this board."""
+    io = BytesIn(data, 0, 0)
+    view = View(board.chart(), NO_TILES, NOBODY, 0, False)
+    view.fields(io)
+    terrain = io.sequence("layout", NOTHING)
+    number = io.sequence("layout", NOTHING)
+    edges = io.sequence("layout", NOTHING)
+    kinds = io.sequence("layout", NOTHING)
+    if len(terrain) != board.n_hex or len(number) != board.n_hex or len(edges) != len(kinds):
+        raise BadBytes(f"this is a view of another board: this one has {board.n_hex} hexes")
+    if outside(terrain, NUMBERS) or outside(number, NUMBERS) or outside(edges, board.n_edge):
+        raise BadBytes("something lies on the board that cannot lie there")
+    view.layout = Layout(board, terrain, number, edges, kinds).tiles()
+    view.scope = listed(io.sequence("scope", NOTHING))
+    for table in view.tables():
+        keys = listed(io.sequence("keys", NOTHING))
+        values = listed(io.sequence("values", NOTHING))
+        if len(keys) != len(values):
+            raise BadBytes(f"{len(keys)} keys have {len(values)} values")
+        for k in range(len(keys)):
+            table[keys[k]] = values[k]
+    for seat in listed(io.sequence("supply", NOTHING)):
+        view.supply[seat] = io.sequence("supply", NOTHING)
+    facts = io.number("facts", 0)
+    i: i64
+    for i in range(facts):
+        try:
+            name = bytes(listed(io.sequence("name", NOTHING))).decode()
+        except ValueError:
+            raise BadBytes("a fact has no name") from None
+        view.facts[name] = listed(io.sequence(name, NOTHING))
+    try:
+        view.line = io.raw("line").decode()
+    except ValueError:
+        raise BadBytes("the table has no name") from None
+    view.position = io.raw("position")
+    io.finish()
+    return view

@@ -1,8 +1,11 @@
 """Why something is refused: a rule, a key for the sentence, and what the sentence speaks of."""
 
+from typing import final
+
 from mypy_extensions import i64
 
 
+@final
 class Why:
     """A reason that can be put into words in any language."""
 
@@ -43,6 +46,7 @@ class BadTable(UnknownWord):
         self.why = why
 
 
+@final
 class Unreadable(UnknownWord):
     """Words that stand for nothing at this table, with the reason for those who speak another language."""
 

@@ -1,7 +1,7 @@
-"""A hall of many boards as SVG: the whole row or ring in lines of boards, or what lies around one player's seat.
+"""A hall of many boards as SVG: every row or ring in lines of boards, or what lies around one player's seat.
 
 A line is drawn like any other board: the view is cut to its hexes first. A ring is cut open, and goes on where the
-last line ends.
+last line ends; a row of a hall begins a new line.
 """
 
 from math import ceil, sqrt
@@ -34,6 +34,7 @@ HEAD = 40  # pixels above the first line
 GAP = 14
 END_WIDTH = 3  # hexes of an end board
 SEA_WIDTH = 2
+WHOLE = 6  # boards of a row that stay in one line where there are several rows
 ACROSS_TO_HIGH = 1.75  # how wide a board is for its height, roughly
 
 
@@ -58,9 +59,12 @@ def draw_hall(
         raise UnknownWord(f"there is no theme {theme}")
     hall = game.book.rule(HallSight).hall
     view = game.view(NOBODY)
-    boards = shown_boards(game, hall, seat)
-    wide = len(boards) if seat is not None else ceil(sqrt(len(boards) / ACROSS_TO_HIGH))
-    lines = [boards[k : k + wide] for k in range(0, len(boards), wide)]
+    rows = shown_rows(game, hall, seat)
+    most = max(len(row) for row in rows)
+    wide = most if seat is not None else ceil(sqrt(sum(len(row) for row in rows) / ACROSS_TO_HIGH))
+    if len(rows) > 1:
+        wide = max(wide, min(most, WHOLE))
+    lines = [line for row in rows for line in in_lines(row, wide)]
     top, out = HEAD, []
     widest = max(columns(hall, line) for line in lines)
     for line in lines:
@@ -84,11 +88,20 @@ def draw_hall(
     )
 
 
-def shown_boards(game: Game, hall: Hall, seat: int | None) -> list[int]:
-    """List the boards to draw, from left to right; -1 and n are the end boards of a row."""
+def in_lines(row: list[int], wide: int) -> list[list[int]]:
+    """Cut a row into lines of about the same length, so that no end board stands alone."""
+    each = ceil(len(row) / ceil(len(row) / wide))
+    return [row[k : k + each] for k in range(0, len(row), each)]
+
+
+def shown_rows(game: Game, hall: Hall, seat: int | None) -> list[list[int]]:
+    """List the boards to draw, row by row and from left to right, the end boards of open rows too."""
     if seat is not None:
-        return game.book.rule(HallSight).boards_seen(game.state, seat)
-    return list(range(int(hall.boards))) if hall.ring else list(range(-1, int(hall.boards) + 1))
+        return [game.book.rule(HallSight).boards_seen(game.state, seat)]
+    rows: dict[int, list[int]] = {}
+    for k in hall.all_boards():
+        rows.setdefault(hall.row_at(k), []).append(k)
+    return list(rows.values())
 
 
 def columns(hall: Hall, boards: list[int]) -> float:
@@ -107,15 +120,14 @@ def headline(game: Game, seat: int | None, language: str) -> str:
 def cut(game: Game, hall: Hall, view: View, boards: list[int]) -> tuple[View, Places]:
     """Cut a view to some boards that lie side by side, and give names to its places."""
     whole, state = view.board, game.state
-    hexes = [int(hall.hexes[i]) for k in boards for i in range(hall.first_hex[k + 1], hall.first_hex[k + 2])]
+    slots = [hall.slot(k) for k in boards]
+    hexes = [int(hall.hexes[i]) for slot in slots for i in range(hall.first_hex[slot], hall.first_hex[slot + 1])]
     spots: dict[Spot, int] = {}
     for h in hexes:
-        q, r = whole.spots[h]
-        place = boards.index(int(hall.board_of[h]))
+        printed = hall.board.printed_hexes[h]  # places in its row, not yet closed to a ring
         own = int(hall.board_of[h])
-        if hall.ring and own == 0 and q > WIDTH * 2:
-            q -= int(whole.wrap)  # of board 0, beyond the cut
-        spots[q - WIDTH * own + WIDTH * place, r] = h
+        east = WIDTH * (boards.index(own) - hall.place_of(own))
+        spots[int(printed.q) + east, int(printed.r)] = h
     board = Board(list(spots), names={spot: whole.names[h] for spot, h in spots.items()})
     came = [spots[spot] for spot in board.spots]
     layout = Layout(
@@ -129,7 +141,8 @@ def cut(game: Game, hall: Hall, view: View, boards: list[int]) -> tuple[View, Pl
     on_node = taken(listed(view.on_node), [int(n) for n in nodes])
     on_edge = taken(listed(view.on_edge), [int(e) for e in edges])
     on_hex = taken(listed(view.on_hex), came)
-    part = View(with_places(game.book, state, board, layout, on_node, on_edge, on_hex), view.seat, view.seats, True)
+    part = View(board.chart(), layout.tiles(), view.seat, view.seats, True)
+    part.see(with_places(game.book, state, board, layout, on_node, on_edge, on_hex))
     part.facts = {name: moved(game.book.shown[name], view.facts[name], came) for name in view.facts}
     return part, Places(board)
 

@@ -1,78 +1,119 @@
-"""Maps put together from Connect's boards: connect:row-6, connect:ring-6, for two players a board."""
+"""Maps put together from Connect's boards, two players each: connect:row-6, connect:ring-6, connect:hall-30+30+12r."""
 
 from functools import lru_cache
 
-from wyspa.core.board import Board
 from wyspa.core.notation import nearest
-from wyspa.core.why import BadTable, UnknownWord, Why
+from wyspa.core.why import BadTable, UnknownWord
 from wyspa.maps.drawing import Drawing
 from wyspa.maps.marking import Marking
-from wyspa.rules.connect.boards import MOON_AREA, NO_AREA, POSTS, board_tiles
-from wyspa.rules.connect.hall import make_board, tiles_of
+from wyspa.rules.connect.boards import MOON_AREA, NO_AREA, POSTS, board_tiles, left_end_tiles, right_end_tiles
+from wyspa.rules.connect.chained import Chained
 from wyspa.rules.connect.ids import MOON, MOST_BOARDS, SIDE_NAMES, SUN
+from wyspa.rules.connect.rows import Shape, boards_in, counted, read_rows, rows_said, too_small
 
 KEY = "connect"
-SHAPES = ["row", "ring"]
+ROW, RING, HALL = "row", "ring", "hall"
+SHAPES = [ROW, RING, HALL]
+EXAMPLES = [f"{KEY}:row-6", f"{KEY}:ring-6", f"{KEY}:hall-6+6+4r"]
 POST_NAMES = {takes: name for name, takes in POSTS.items()}
-DIGITS = 5  # of a number of boards
+SMALLEST_RING = 3
 KEPT = 16  # how many maps are kept ready: a large one fills megabytes
 NAMES = {
-    "row": {"en": "A row of boards", "pl": "Plansze w rzędzie"},
-    "ring": {"en": "A ring of boards", "pl": "Plansze w kręgu"},
+    ROW: {"en": "A row of boards", "pl": "Plansze w rzędzie"},
+    RING: {"en": "A ring of boards", "pl": "Plansze w kręgu"},
+    HALL: {"en": "A hall of rows", "pl": "Sala z rzędami plansz"},
 }
 
 
-def boards_of(name: str) -> tuple[str, int]:
-    """Read a name like row-6 or ring-600: shape and number of boards. Nothing is built, and there is one way only."""
-    shape, found, number = name.rpartition("-")
-    fine = number.isascii() and number.isdigit() and len(number) <= DIGITS and not number.startswith("0")
-    if not found or shape not in SHAPES or not fine or int(number) > MOST_BOARDS:
-        known = [f"{KEY}:{shape}-6" for shape in SHAPES]
-        raise UnknownWord(f"there is no map {KEY}:{name}{nearest(f'{KEY}:{name}', known)}")
-    boards = int(number)
-    if shape == "ring" and boards < 3:
-        why = Why("K-94", "ring_too_small", {"has": str(boards)})
-        raise BadTable(f"a ring has three boards or more, not {boards} (K-94)", why)
-    return shape, boards
+def name_of(shapes: list[Shape]) -> str:
+    """Give the one name of the map with these rows."""
+    if len(shapes) > 1:
+        return f"{HALL}-{rows_said(shapes)}"
+    boards, ring = shapes[0]
+    return f"{RING if ring else ROW}-{boards}"
+
+
+def rows_of(name: str) -> list[Shape]:
+    """Read a name like row-6, ring-600 or hall-30+30+12r. Nothing is built, and a map has one name only."""
+    shape, _, rest = name.partition("-")
+    if shape == HALL:
+        try:
+            shapes = read_rows(rest)
+        except BadTable as error:
+            if error.why.key == "rows_unreadable":
+                raise unknown(name) from None
+            raise
+        if name_of(shapes) != name:
+            raise UnknownWord(f"there is no map {KEY}:{name} (did you mean {KEY}:{name_of(shapes)}?)")
+        return shapes
+    boards = counted(rest)
+    if shape not in SHAPES or rest.startswith("0") or not 0 < boards <= MOST_BOARDS:
+        raise unknown(name)
+    if shape == RING and boards < SMALLEST_RING:
+        raise too_small(boards)
+    return [(boards, shape == RING)]
+
+
+def unknown(name: str) -> UnknownWord:
+    """Say that there is no such map, and how they are named."""
+    return UnknownWord(f"there is no map {KEY}:{name}{nearest(f'{KEY}:{name}', EXAMPLES)}")
 
 
 def size_of(name: str) -> tuple[int, int]:
     """Give the seats and the hexes of the map that a name stands for, before anything is built."""
-    shape, boards = boards_of(name)
-    end = 0 if shape == "ring" else len(tiles_of(1, False)) - len(board_tiles(0))
-    return boards * len(SIDE_NAMES), boards * len(board_tiles(0)) + end
+    shapes = rows_of(name)
+    ends = len(left_end_tiles()) + len(right_end_tiles())
+    boards = boards_in(shapes)
+    return boards * len(SIDE_NAMES), boards * len(board_tiles(0)) + ends * sum(not ring for _, ring in shapes)
+
+
+def make_board(shapes: list[Shape]) -> Chained:
+    """Chain the boards."""
+    return Chained(shapes)
 
 
 @lru_cache(maxsize=KEPT)
 def connect_map(name: str) -> Drawing:
-    """Make the map that a name like row-6 or ring-600 stands for."""
-    shape, boards = boards_of(name)
-    ring = shape == "ring"
-    board = make_board(boards, ring)
-    tiles = {board.fold(q, r): tile for _, (q, r), tile in tiles_of(boards, ring)}
-    in_order = [tiles[spot] for spot in board.spots]
+    """Make the map that a name like row-6, ring-600 or hall-30+30+12r stands for."""
+    shapes = rows_of(name)
+    boards = boards_in(shapes)
+    board = make_board(shapes)
+    tiles = [printed.tile for printed in board.printed_hexes]
     seats = [f"{k}{side}" for k in range(boards) for side in SIDE_NAMES]
     return Drawing(
-        key=f"{KEY}:{name}", name=NAMES[shape], box=KEY, seats=[2 * boards], board=board,
-        terrain=[tile.terrain for tile in in_order], number=[tile.number for tile in in_order],
+        key=f"{KEY}:{name}", name=NAMES[name.partition("-")[0]], box=KEY, seats=[2 * boards], board=board,
+        terrain=[tile.terrain for tile in tiles], number=[tile.number for tile in tiles],
         terrain_pool=[], number_pool=[], spiral=False, apart=[], dock_edges=[], dock_kinds=[], cells=[],
         marking=Marking(
-            areas=areas_of(board, boards, ring),
-            words={"rules": [], "colours": seats},
-            numbers={"boards": boards, "ring": int(ring)},
+            areas=areas_of(board, boards), words={"rules": [], "colours": seats}, numbers=numbers_of(shapes)
         ),
         made=True,
     )  # fmt: skip
 
 
-def areas_of(board: Board, boards: int, ring: bool) -> dict[str, list[int]]:
+def numbers_of(shapes: list[Shape]) -> dict[str, int]:
+    """Write the rows as a drawing says numbers: how many there are, and of each the boards and whether it is a ring."""
+    numbers = {"boards": boards_in(shapes), "rows": len(shapes)}
+    for k, (boards, ring) in enumerate(shapes):
+        numbers |= {f"row {k}": boards, f"ring {k}": int(ring)}
+    return numbers
+
+
+def areas_of(board: Chained, boards: int) -> dict[str, list[int]]:
     """Say which hexes are printed as whose area, by the names of the seats, and which ones have what trading post."""
-    index = {spot: h for h, spot in enumerate(board.spots)}
-    ends = {-1: "left end", boards: "right end"}
     areas: dict[str, list[int]] = {}
-    for k, (q, r), tile in tiles_of(boards, ring):
-        name = ends.get(k, f"{k}{SIDE_NAMES[MOON if tile.area == MOON_AREA else SUN]}") if tile.area != NO_AREA else ""
-        for printed in (name, f"post {POST_NAMES[tile.post]}" if tile.post else ""):
-            if printed:
-                areas.setdefault(printed, []).append(index[board.fold(q, r)])
+    seats = [[f"{k}{side}" for side in SIDE_NAMES] for k in range(boards)]
+    for h, printed in enumerate(board.printed_hexes):
+        k, tile = int(printed.board), printed.tile
+        if tile.area != NO_AREA:
+            end = not 0 <= k < boards
+            name = end_name(k, int(printed.row)) if end else seats[k][MOON if tile.area == MOON_AREA else SUN]
+            areas.setdefault(name, []).append(h)
+        if tile.post:
+            areas.setdefault(f"post {POST_NAMES[tile.post]}", []).append(h)
     return areas
+
+
+def end_name(board: int, row: int) -> str:
+    """Name the area of an end board: 'left end', and from the second row on 'left end 1' and so on."""
+    return f"{'left' if board < 0 else 'right'} end" + (f" {row}" if row else "")

@@ -15,12 +15,14 @@ from wyspa.core.dealer import mixed
 
 NONCE_BYTES = 32  # so many that nobody finds a nonce by trying
 SEED_BYTES = 32
+ANY_SEAT = -1  # what a guest seals is sealed for a hall, and for no seat of it
 
 
 class AddedKind(StrEnum):
     """How a seat added."""
 
     PERSON = "person"
+    GUEST = "guest"  # a person in a hall, who may change the seat between sealing and the start
     BOT = "bot"
     SILENT = "silent"
 

@@ -11,6 +11,7 @@ lines stand in the replay as comments, one `added` for every seat (see `wyspa.re
     # added blue bot NONCE
     # added white silent
     # added orange silent SEAL
+    # added 0moon guest NONCE SEAL (of a hall: sealed for the hall, before it was sure who sits where)
 """
 
 import hmac
@@ -21,14 +22,14 @@ from wyspa.core.dealer import Proven, Seeded, proves
 from wyspa.core.ids import TABLE
 from wyspa.game import Game
 from wyspa.laying import lay_table
-from wyspa.replay.added import NONCE_BYTES, SEED_BYTES, Added, AddedKind, bot_nonce, salt_of, seal_of
+from wyspa.replay.added import ANY_SEAT, NONCE_BYTES, SEED_BYTES, Added, AddedKind, bot_nonce, salt_of, seal_of
 from wyspa.replay.kept import BadReplay, Replay
 from wyspa.replay.reading import loads
 from wyspa.table import plan_of
 
 ONCE = ("commitment", "seed", "table")  # lines of a claim that there is one of
 # how many hashes may stand behind a kind
-FORMS = {AddedKind.PERSON: (2, 2), AddedKind.BOT: (1, 1), AddedKind.SILENT: (0, 1)}
+FORMS = {AddedKind.PERSON: (2, 2), AddedKind.GUEST: (2, 2), AddedKind.BOT: (1, 1), AddedKind.SILENT: (0, 1)}
 
 
 @dataclass(frozen=True)
@@ -134,7 +135,8 @@ def check_added(claim: DiceClaim, seats: list[str], name: str) -> None:
         if colour not in seats:
             raise BadReplay(f"nobody sits at {colour[:20]}, but something was added there", 0, name)
         seat = seats.index(colour)
-        if added.kind == AddedKind.PERSON and seal_of(claim.table, seat, added.nonce) != added.seal:
+        sealed_for = {AddedKind.PERSON: seat, AddedKind.GUEST: ANY_SEAT}.get(added.kind)
+        if sealed_for is not None and seal_of(claim.table, sealed_for, added.nonce) != added.seal:
             raise BadReplay(f"what {colour} added is not what {colour} had sealed", 0, name)
         if added.kind == AddedKind.BOT and bot_nonce(claim.seed, claim.table, seat) != added.nonce:
             raise BadReplay(f"what was added for the bot {colour} does not follow from the seed", 0, name)

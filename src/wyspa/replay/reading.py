@@ -45,9 +45,22 @@ def decoded(data: bytes, name: str) -> str:
 
 def loads(text: str, name: str = "") -> Replay:
     """Read the text of a replay and check all of it."""
+    import wyspa
+
     reader = ReplayReader(text, name)
     reader.head()
     rules = reader.take("rules", "rules 0.1.0")
+    try:
+        return played(reader, rules)
+    except BadReplay as error:
+        if rules == wyspa.__version__:
+            raise
+        said = f"{error.problem} (written by wyspa {shown(rules)}, and this is {wyspa.__version__})"
+        raise BadReplay(said, error.line, name) from None
+
+
+def played(reader: "ReplayReader", rules: str) -> Replay:
+    """Read and play what comes after the version."""
     table = reader.table()
     notation = notation_of(table)
     layout = reader.island(notation)

@@ -24,10 +24,14 @@ class Option:
     numeric: bool = False
     seats: tuple[int, ...] = ()  # switched on, it makes the table one for so many
     places: int = 0  # so many places of the map, joined by +, are a value too
+    later: bool = False  # it came after tables had been written: their lines, and so their dice, stay what they are
+    read: Callable[[str], str] | None = None  # reads what is none of the words: gives it as it is kept, or refuses it
 
     def check(self, value: str) -> str:
         """Give the value, or refuse it."""
         value = value.lower()
+        if self.read is not None and value not in self.values:
+            return self.read(value)
         if self.numeric:
             low, high = int(self.values[0]), int(self.values[1])
             if value == self.default or (value.isdigit() and low <= int(value) <= high):
@@ -72,6 +76,9 @@ class Box:
     package: str  # whose folder has its words, symbols, help, numbered rules and drawings
     usual: int = 0  # how many play if nobody says; 0: as many as can
     map_for: Callable[[int, dict[str, str]], str] | None = None  # names the map that is made for so many players
+    seats_for: Callable[[dict[str, str]], int] | None = (
+        None  # says how many play by these options alone; 0: they do not
+    )
     without: tuple[str, ...] = ()  # house rules that do not go with it
     on: tuple[str, ...] = ("base",)  # boxes besides itself on whose drawings it is played
     joined: tuple[tuple[str, str], ...] = ()  # other boxes whose drawings it shares, each with the box that both make

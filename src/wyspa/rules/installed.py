@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 BOXES, RULES = "wyspa.boxes", "wyspa.rules"
 OURS = "wyspa."
 ROLES = ("roll", "end", "bank", "answer", "decline", "deal", "talk", "build", "card", "choose")  # of verbs on the page
+TYPED = "typed"  # the group of what is typed; in English the names of verbs themselves are
 COMMON = Folder("wyspa")  # what all tables say, whatever is played there
 
 Brought = Box | LooseRule
@@ -192,8 +193,8 @@ def check_words(one: Brought, found: Installed) -> None:
 
 
 def keys_of(words: Words) -> set[tuple[str, str]]:
-    """List the groups and keys of a file of words."""
-    return {(group, key) for group, entries in words.items() for key in entries}
+    """List the groups and keys of a file of words; what is typed has words in other languages than English alone."""
+    return {(group, key) for group, entries in words.items() if group != TYPED for key in entries}
 
 
 def merged(folders: list[Folder], language: str) -> Words:

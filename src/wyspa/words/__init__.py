@@ -5,7 +5,10 @@ pattern names its facts in braces, and may ask a noun for a case: `{seat} kradni
 there are is the same in all languages.
 """
 
+import tomllib
 from collections.abc import Mapping
+from functools import cache, lru_cache
+from importlib import resources
 from string import Formatter
 from typing import Self
 
@@ -15,7 +18,7 @@ from wyspa.rules.folder import FALLBACK, LANGUAGES, Entry, Words
 from wyspa.rules.installed import words_in
 from wyspa.words.marks import Mark, Run, text_of
 
-__all__ = ["FALLBACK", "LANGUAGES", "Entry", "Noun", "entry", "runs_of", "say", "sentences"]
+__all__ = ["FALLBACK", "LANGUAGES", "Entry", "Noun", "entry", "runs_of", "say", "section", "sentences"]
 
 
 class Noun(str):
@@ -45,11 +48,25 @@ class Noun(str):
 
 def sentences(language: str) -> Words:
     """Give the sentences of a language."""
-    if language not in LANGUAGES:
-        raise UnknownWord(f"there is no language {language}{nearest(language, LANGUAGES)}")
+    check_language(language)
     return words_in(language)
 
 
+def check_language(language: str) -> None:
+    """Refuse a language that is not there."""
+    if language not in LANGUAGES:
+        raise UnknownWord(f"there is no language {language}{nearest(language, LANGUAGES)}")
+
+
+@cache
+def section(package: str, file: str, language: str) -> dict[str, str]:
+    """Read the section of a language from a file that has one for each: what a package says besides the game."""
+    check_language(language)
+    text = resources.files(package).joinpath(file).read_text(encoding="utf-8")
+    return {key: str(line) for key, line in tomllib.loads(text)[language].items()}
+
+
+@lru_cache(maxsize=16384)
 def entry(language: str, group: str, key: str) -> Entry | None:
     """Find an entry; what a language lacks is said in English."""
     for tongue in (language, FALLBACK):
@@ -59,13 +76,19 @@ def entry(language: str, group: str, key: str) -> Entry | None:
     return None
 
 
+@cache
+def taken_apart(pattern: str) -> list[tuple[str, str | None, str | None]]:
+    """Read a pattern: letters, and the name and case of the fact that follows them."""
+    return [(text, name, case) for text, name, case, _ in Formatter().parse(pattern)]
+
+
 def runs_of(language: str, group: str, key: str, facts: Mapping[str, str]) -> list[Run]:
     """Put a key into words, stretch by stretch; what no language knows is said as the key itself."""
     pattern = entry(language, group, key)
     if not isinstance(pattern, str):
         return [Run(key.replace("_", " "))]
     found: list[Run] = []
-    for text, name, case, _ in Formatter().parse(pattern):
+    for text, name, case in taken_apart(pattern):
         if text:
             found.append(Run(text))
         if name is not None:

@@ -125,18 +125,12 @@ def work_change(effect: effects.WorkChange, speaker: Speaker) -> Hint:
 
 
 @line.register
-def thing_came(effect: effects.ThingCame, speaker: Speaker) -> Hint:
-    """Say which sort it is."""
-    sort = word(speaker, effect.shown, effect.shown.of[effect.sort])
-    return made(speaker, "thing_came", Tone.GAIN, name=named(speaker, effect.shown), sort=sort)
-
-
-@line.register
-def thing_gone(effect: effects.ThingGone, speaker: Speaker) -> Hint:
-    """Say which sort it was, if there are several."""
+def thing_moved(effect: effects.ThingMoved, speaker: Speaker) -> Hint:
+    """Say which sort it is, or was if there are several."""
     sort = word(speaker, effect.shown, effect.shown.of[effect.sort]) if effect.sort >= 0 else ""
-    key = "thing_gone_sort" if sort else "thing_gone"
-    return made(speaker, key, Tone.NOTE, name=named(speaker, effect.shown), sort=sort)
+    gone = "thing_gone_sort" if sort else "thing_gone"
+    key, tone = ("thing_came", Tone.GAIN) if effect.came else (gone, Tone.NOTE)
+    return made(speaker, key, tone, name=named(speaker, effect.shown), sort=sort)
 
 
 @line.register
@@ -200,18 +194,13 @@ def received(effect: effects.Received, speaker: Speaker) -> Hint:
 
 
 @line.register
-def stopped(effect: effects.Stopped, speaker: Speaker) -> Hint:
-    """Say who loses by it, oneself included."""
-    return made(speaker, "stopped", Tone.NOTE, hex=speaker.at("hex", effect.hex), seats=paid(speaker, effect))
+def paying(effect: effects.Paying, speaker: Speaker) -> Hint:
+    """Say who loses or gains by it, oneself included."""
+    key = "freed" if effect.again else "stopped"
+    return made(speaker, key, Tone.NOTE, hex=speaker.at("hex", effect.hex), seats=paid(speaker, effect))
 
 
-@line.register
-def freed(effect: effects.Freed, speaker: Speaker) -> Hint:
-    """Say who gains by it, oneself included."""
-    return made(speaker, "freed", Tone.NOTE, hex=speaker.at("hex", effect.hex), seats=paid(speaker, effect))
-
-
-def paid(speaker: Speaker, effect: effects.Stopped | effects.Freed) -> str:
+def paid(speaker: Speaker, effect: effects.Paying) -> str:
     """Say whom a hex pays, and how many cards each time."""
     return ", ".join(
         say(

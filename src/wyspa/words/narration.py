@@ -17,7 +17,7 @@ from wyspa.game import Game
 from wyspa.rules.installed import installed
 from wyspa.words import Noun, entry, runs_of, say
 from wyspa.words.marks import Mark, Run, begun, text_of
-from wyspa.words.nouns import amount, card_noun, cards, counted, noun, seat_noun
+from wyspa.words.nouns import ARGUMENTS, amount, card_noun, cards, counted, noun, seat_noun
 from wyspa.words.places import by_coordinates
 
 Facts = dict[str, Noun]
@@ -100,9 +100,18 @@ def some_cards(speaker: Speaker, event: Event) -> tuple[str, Facts]:
 
 def laid_aside(speaker: Speaker, event: Event) -> tuple[str, Facts]:
     """Name the cards: what is how many, detail the kind, for its owner alone."""
-    if event.detail == HIDDEN:
-        return "laid_aside_unseen", {"count": speaker.counted("card", event.what)}
-    return "laid_aside", {"cards": speaker.amount(event.detail, event.what)}
+    return aside_of(speaker, [event])
+
+
+def aside_of(speaker: Speaker, events: list[Event]) -> tuple[str, Facts]:
+    """Name all cards that a seat has laid aside in an act: their number for all, the kinds for their owner."""
+    count = speaker.counted("card", sum(int(event.what) for event in events))
+    if events[0].detail == HIDDEN:
+        return "laid_aside_unseen", {"count": count}
+    hand: dict[int, int] = {}
+    for event in events:
+        hand[int(event.detail)] = hand.get(int(event.detail), 0) + int(event.what)
+    return "laid_aside", {"count": count, "cards": speaker.hand(hand)}
 
 
 def a_piece(speaker: Speaker, event: Event) -> tuple[str, Facts]:
@@ -230,7 +239,7 @@ def gathered(events: list[Event]) -> list[list[Event]]:
     at = 0
     while at < len(events):
         end = at + 1
-        if tellers().get(events[at].name) is some_cards:
+        if tellers().get(events[at].name) in (some_cards, laid_aside):
             while end < len(events) and events[end].name == events[at].name:
                 end += 1
             seats = dict.fromkeys(event.seat for event in events[at:end])
@@ -243,11 +252,15 @@ def gathered(events: list[Event]) -> list[list[Event]]:
 
 def purse(speaker: Speaker, events: list[Event], group: str = "events") -> list[Run]:
     """Put events of the same name and seat into one sentence, with all its cards."""
-    hand: dict[int, int] = {}
-    for event in events:
-        hand[event.what] = hand.get(event.what, 0) + event.detail
-    facts = {"seat": speaker.seat(events[0].seat), "cards": speaker.hand(hand)}
-    name = events[0].name
+    name, facts = events[0].name, dict[str, Noun]()
+    if tellers()[name] is laid_aside:
+        name, facts = aside_of(speaker, events)
+    else:
+        hand: dict[int, int] = {}
+        for event in events:
+            hand[event.what] = hand.get(event.what, 0) + event.detail
+        facts["cards"] = speaker.hand(hand)
+    facts["seat"] = speaker.seat(events[0].seat)
     return begun(runs_of(speaker.language, said_in(speaker.language, group, name), name, facts))
 
 
@@ -284,8 +297,5 @@ def argument(speaker: Speaker, kind: str, value: int) -> Noun:
     if kind in ("hex", "node", "edge"):
         return speaker.at(kind, value)
     plain = speaker.notation.say_argument(kind, value)
-    groups = {"card": "cards", "development": "developments"}
-    groups |= {"terrain": "terrains", "harbour": "harbours", "wonder": "wonders"}
-    groups |= {"progress": "progress", "area": "areas", "face": "faces"}
-    group = groups.get(kind.rstrip("?"))
+    group = ARGUMENTS.get(kind.rstrip("?"))
     return Noun(plain) if group is None else noun(speaker.language, group, plain)

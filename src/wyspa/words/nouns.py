@@ -5,6 +5,9 @@ from collections.abc import Sequence
 from wyspa.words import Noun, entry
 
 ONE, FEW, MANY = "one", "few", "many"
+# the groups of nouns that name the arguments of actions
+ARGUMENTS = {"card": "cards", "seat": "seats", "development": "developments", "terrain": "terrains"}
+ARGUMENTS |= {"harbour": "harbours", "wonder": "wonders", "progress": "progress", "area": "areas", "face": "faces"}
 
 
 def noun(language: str, group: str, name: str) -> Noun:

@@ -11,6 +11,7 @@ from wyspa.game import Game
 from wyspa.table import drawing_named, map_names, without_seats
 from wyspa.words import Noun, entry, say
 from wyspa.words.nouns import card_noun, cards, joined, noun, seat_noun
+from wyspa.words.typed import line_written, word_written, written
 
 WAITED = ("not_your_turn", "others_act")  # reasons that name who is waited for themselves
 
@@ -25,14 +26,16 @@ def either(language: str, words: str) -> Noun:
     return Noun(f" {noun(language, 'words', 'or')} ".join(words.split()))
 
 
-def near_words(language: str, words: str) -> Noun:
+def near_words(language: str, words: str, kind: str) -> Noun:
     """Ask whether one of the nearest words was meant; nothing if there is none."""
-    return Noun(say(language, "refusal", "near", {"list": either(language, words)}) if words else "")
+    typed = " ".join(word_written(language, word, kind) for word in words.split())
+    return Noun(say(language, "refusal", "near", {"list": either(language, typed)}) if words else "")
 
 
-def known_words(language: str, words: str) -> Noun:
+def known_words(language: str, words: str, kind: str) -> Noun:
     """List the words there are; nothing if they are many."""
-    return Noun(say(language, "refusal", "known", {"list": ", ".join(words.split())}) if words else "")
+    typed = ", ".join(word_written(language, word, kind) for word in words.split())
+    return Noun(say(language, "refusal", "known", {"list": typed}) if words else "")
 
 
 def titled(language: str, group: str, name: str) -> Noun:
@@ -88,9 +91,10 @@ NAMED: dict[str, Callable[[str, str], Noun]] = {
     "option": option_titled,
     "loose": lambda language, name: titled(language, "rules", name),
     "either": either,
-    "near": near_words,
-    "known": known_words,
+    "like": lambda language, line: Noun(line_written(language, line)),
+    "short": lambda language, line: Noun(line_written(language, line)),
 }
+LISTS = {"near": near_words, "known": known_words}  # facts that list words of the kind that the fact "what" names
 
 
 def refusal(game: Game, seat: int, action: int, why: Why, typed: str = "", language: str = "en") -> str:
@@ -98,13 +102,13 @@ def refusal(game: Game, seat: int, action: int, why: Why, typed: str = "", langu
     who = seat_noun(language, game.book.seat_name(seat))
     reason = reason_of(why, game.book.seat_name(seat), language)
     rule = f" ({why.rule})" if why.rule else ""
-    what = typed or game.say(action)
+    what = typed or written(game.notation, action, language)
     said = say(language, "refusal", "head", {"who": who, "what": what, "reason": reason, "rule": rule})
     others = waited_for(game, seat, why)
     if others:
         names = joined(language, [seat_noun(language, game.book.seat_name(other)) for other in others])
         said += say(language, "refusal", "waiting", {"seats": names})
-    instead = possible(game, seat)
+    instead = possible(game, seat, language)
     return said + say(language, "refusal", "instead", {"list": instead}) if instead else said
 
 
@@ -112,6 +116,8 @@ def reason_of(why: Why, who: str, language: str = "en") -> str:
     """Put only the reason into words."""
     facts = {"who": who, **why.facts}
     said = {name: NAMED[name](language, fact) if name in NAMED else Noun(fact) for name, fact in facts.items()}
+    kind = facts.get("what", "")
+    said |= {name: LISTS[name](language, fact, kind) for name, fact in facts.items() if name in LISTS}
     return say(language, "reasons", why.key, said)
 
 
@@ -129,8 +135,8 @@ def waited_for(game: Game, seat: int, why: Why) -> list[int]:
     return asked
 
 
-def possible(game: Game, seat: int) -> str:
-    """Name what the seat could do now: each verb once, with an example, as it is typed."""
+def possible(game: Game, seat: int, language: str = "en") -> str:
+    """Name what the seat could do now: each verb once, with an example, as it is typed in a language."""
     if seat == TABLE:
         return ""
     by_verb: dict[int, list[int]] = {}
@@ -140,7 +146,8 @@ def possible(game: Game, seat: int) -> str:
         by_verb.setdefault(action >> VERB, []).append(action)
     parts = []
     for ways in by_verb.values():
-        example = game.say(ways[0])
+        example = written(game.notation, ways[0], language)
         parts.append(example if len(ways) == 1 else f"{example} (+{len(ways) - 1})")
-    parts += [f"{game.say(action)} (+…)" for action in offerings(game.book, game.state, seat)]
+    composed = [written(game.notation, action, language) for action in offerings(game.book, game.state, seat)]
+    parts += [f"{example} (+…)" for example in composed]
     return ", ".join(parts)

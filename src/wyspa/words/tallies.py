@@ -36,6 +36,30 @@ class Counted:
             return 0
         return 1 if self.much == ONE else int(event.what if self.much == FIRST else event.detail)
 
+    def add(self, rows: Rows, column: int, event: Event) -> None:
+        """Count an event in a column of rows by seat."""
+        whose = int(event.what) if self.whose == WHAT else int(event.seat)
+        if 0 <= whose < len(rows):
+            rows[whose][column] += self.of(event)
+
+    def total(self, n: int) -> int:
+        """Give what is shown of what was counted."""
+        return n
+
+
+@dataclass(frozen=True)
+class Partners(Counted):
+    """How many different seats a seat had to do with, by events whose first value is the other; kept as a bit each."""
+
+    def add(self, rows: Rows, column: int, event: Event) -> None:
+        a, b = int(event.seat), int(event.what)
+        if self.of(event) and 0 <= a < len(rows) and 0 <= b < len(rows):
+            rows[a][column] |= 1 << b
+            rows[b][column] |= 1 << a
+
+    def total(self, n: int) -> int:
+        return n.bit_count()
+
 
 class Tally:
     """Something to count."""
@@ -43,12 +67,16 @@ class Tally:
     columns: tuple[Counted, ...]  # what they count, with words of their own
 
     def rows(self, seats: int) -> Rows:
-        """Begin with nothing."""
+        """Begin a sheet on which is counted."""
         raise NotImplementedError
 
     def hear(self, rows: Rows, event: Event) -> None:
         """Count one event."""
         raise NotImplementedError
+
+    def shown(self, rows: Rows) -> Rows:
+        """Give what is shown of a sheet."""
+        return rows
 
 
 @dataclass(frozen=True)
@@ -62,9 +90,10 @@ class EachSeat(Tally):
 
     def hear(self, rows: Rows, event: Event) -> None:
         for k, column in enumerate(self.columns):
-            whose = int(event.what) if column.whose == WHAT else int(event.seat)
-            if 0 <= whose < len(rows):
-                rows[whose][k] += column.of(event)
+            column.add(rows, k, event)
+
+    def shown(self, rows: Rows) -> Rows:
+        return [[column.total(n) for column, n in zip(self.columns, row, strict=True)] for row in rows]
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ import wyspa
 from tests.rule import rule
 from wyspa.core.ids import NODE
 from wyspa.core.recounting import amiss
-from wyspa.rules.base.building import is_building
+from wyspa.rules.base.holdings import is_building
 from wyspa.rules.base.ids import CITY, SETTLEMENT
 
 TABLES = [("base", "variable", 3), ("travel", "travel:random", 2), ("seafarers", "new-shores-3", 3)]

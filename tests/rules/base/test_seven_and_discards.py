@@ -5,6 +5,9 @@ import pytest
 from tests.rule import rule
 from tests.scene import Scene
 from wyspa.core.event import HIDDEN
+from wyspa.words.acts import act_lines
+from wyspa.words.marks import text_of
+from wyspa.words.narration import Speaker, story
 
 LUMBER = 0
 ORE = 4
@@ -156,10 +159,30 @@ def test_the_discarder_sees_the_own_cards_at_once():
 def test_the_kinds_are_told_to_all_only_when_the_last_player_is_done():
     scene = seven(red="8 ore", blue="8 wool").when(*["red: discard ore"] * 4, *["blue: discard wool"] * 3)
     assert scene.told("blue", "discarded") == []
-    assert scene.told("blue", "laid_aside") == [(0, 1, HIDDEN)] * 4 + [(1, 1, 2)] * 3
-    assert scene.told("orange", "laid_aside") == [(0, 1, HIDDEN)] * 4 + [(1, 1, HIDDEN)] * 3
+    assert scene.told("blue", "laid_aside") == [(0, 1, HIDDEN)] * 4
+    assert scene.told("red", "laid_aside") == [(0, 1, ORE)] * 4
     scene.when("blue: discard wool")
+    assert scene.told("orange", "laid_aside") == [(0, 1, HIDDEN)] * 4 + [(1, 1, HIDDEN)] * 4
     assert scene.told("orange", "discarded") == [(0, ORE, 4), (1, 2, 4)]
+
+
+@rule("B-79")
+def test_what_a_player_lays_aside_is_told_in_one_sentence_when_the_choice_is_made():
+    scene = seven(red="5 ore 4 wool", blue="8 wool")
+    for card in ("wool", "ore", "wool"):
+        scene.when(f"red: discard {card}")
+        assert scene.told("red", "laid_aside") == []
+    scene.when("red: discard ore")
+    for seat, language, sentence in [
+        ("red", "en", "Red puts 4 cards aside, face down: 2 wool and 2 ore."),
+        ("blue", "en", "Red puts 4 cards aside, face down."),
+        ("red", "pl", "Czerwony odkłada 4 karty rewersem do góry: 2 wełny i 2 rudy."),
+        ("blue", "pl", "Czerwony odkłada 4 karty rewersem do góry."),
+    ]:
+        seen = [event for event in scene.game.events(scene.seat(seat), 0) if event.name == "laid_aside"]
+        assert story(scene.game, seen, language) == [sentence]
+        [line] = act_lines(Speaker(scene.game.notation, language), seen)
+        assert [text_of(runs) for runs in line.said] == [sentence]
 
 
 @rule("B-79")

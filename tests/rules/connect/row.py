@@ -26,6 +26,7 @@ from wyspa.rules.connect.market import Markets
 from wyspa.rules.connect.piles import HallDevelopment
 from wyspa.rules.connect.robbers import Robbers
 from wyspa.rules.connect.rounds import Rounds
+from wyspa.rules.connect.sight import HallSight
 from wyspa.rules.connect.titles import LargestArmies, LongestRoads
 from wyspa.rules.connect.trading import Trading
 from wyspa.table import set_table
@@ -39,11 +40,16 @@ class Row(Scene):
     """Boards in a row (or a ring), as they are laid: before the first roll."""
 
     def __init__(self, boards: int = 3, **options: object) -> None:
-        self.table = set_table("connect", seats=2 * boards, **options)
+        self.lay(seats=2 * boards, **options)
+
+    def lay(self, **options: object) -> Row:
+        """Lay a table: so many boards, or several rows of them."""
+        self.table = set_table("connect", **options)
         self.game = lay_table(self.table)
         self.book = self.game.book
         self.words = self.game.notation
-        self.boards = boards
+        self.boards = int(self.hall.boards)
+        return self
 
     # ---- words ---------------------------------------------------------------------------------------------------
 
@@ -54,15 +60,16 @@ class Row(Scene):
         return PLACE.sub(lambda m: self.place(m, edge), text)
 
     def place(self, m: re.Match[str], edge: bool) -> str:
-        q, r = int(m[2]) + WIDTH * (ord(m[1]) - 65 if m[1] else 0), int(m[3])
-        name = self.words.places.hex_names[self.hex_at(q, r)]
+        board = ord(m[1]) - 65 if m[1] else 0
+        q, r, row = int(m[2]) + WIDTH * self.hall.place_of(board), int(m[3]), self.hall.row_of[board]
+        name = self.words.places.hex_names[self.hall.board.hex_at(row, q, r)]
         if not m[4]:
             return name
         return f"{name}{'/' if edge else '.'}{m[4].lower()}"
 
     def hex_at(self, q: int, r: int) -> int:
-        board = self.state.board
-        return board.spots.index(board.fold(q, r))
+        """Give a hex of the first row."""
+        return self.hall.board.hex_at(0, q, r)
 
     def seat(self, name: str) -> int:
         return self.game.seat(self.said(name))
@@ -185,6 +192,10 @@ class Row(Scene):
     # ---- then ----------------------------------------------------------------------------------------------------
 
     @property
+    def sight(self) -> HallSight:
+        return self.module(HallSight)
+
+    @property
     def hall(self) -> Hall:
         return self.module(Banks).hall
 
@@ -240,6 +251,14 @@ class Row(Scene):
                 name = self.book.pieces[here & KIND].name
                 found[name] = found.get(name, 0) + 1
         return found
+
+    def round_left(self) -> int:
+        """Count the seats that are still waited for."""
+        return self.module(Rounds).part(self.state).left
+
+    def hand_of(self, seat: str) -> dict[str, int]:
+        purse = self.state.players[self.seat(seat)].purse
+        return {card: held(purse, k) for k, card in enumerate(RESOURCES) if held(purse, k)}
 
     def round_number(self) -> int:
         return self.module(Rounds).part(self.state).number

@@ -12,6 +12,7 @@ from tests.rules.connect.row import Row
 from wyspa.core.arrays import listed
 from wyspa.core.why import BadTable, UnknownWord
 from wyspa.rules.connect.boards import LEFT_EDGE, PATTERNS, RIGHT_EDGE, board_tiles, left_end_tiles, right_end_tiles
+from wyspa.rules.connect.hall import NONE
 from wyspa.words.refusal import reason_of
 
 PIPS = {2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 8: 5, 9: 4, 10: 3, 11: 2, 12: 1}
@@ -272,7 +273,7 @@ def test_the_right_end_board_is_the_left_one_turned(boards):
 @rule("K-110")
 def test_areas_are_numbered_from_left_to_right():
     hall = Row(3)
-    found = {hall.hall.area_of[h] for h in range(hall.state.board.n_hex)} - {-9}
+    found = {hall.hall.area_of[h] for h in range(hall.state.board.n_hex)} - {NONE}
     assert found == set(range(-1, 7))
     for k in range(3):
         assert hall.hall.area_of[hall.hex_at(7 * k, 0)] == 2 * k

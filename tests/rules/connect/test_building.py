@@ -7,6 +7,7 @@ import pytest
 import wyspa
 from tests.rule import rule
 from tests.rules.connect.row import Row
+from wyspa.rules.connect.hall import NONE
 
 
 @rule("K-45")
@@ -94,7 +95,7 @@ def test_the_option_that_nobody_builds_farther_than_the_boards_beside_the_own():
 @rule("K-49")
 def test_desert_corners_and_edges_are_building_places_and_a_desert_pays_nothing():
     hall = Row().starts("sun")
-    bare = hall.free_site(-9, "(3,2,S)")  # a corner that touches deserts and the rim only
+    bare = hall.free_site(NONE, "(3,2,S)")  # a corner that touches deserts and the rim only
     for edge in hall.way("A sun", hall.node("(3,2,S)"), bare):
         assert hall.words.places.say_edge(edge)
         hall.hand("A sun", "1 lumber 1 brick").when(f"A sun: road {hall.words.places.say_edge(edge)}")

@@ -119,7 +119,7 @@ def test_the_chain_of_the_tie_break(x, y, z, winners):
 @rule("K-81", "K-77")
 def test_wool_is_the_last_of_the_chain():
     from wyspa.rules.base.ids import BRICK, GRAIN, LUMBER, ORE, WOOL
-    from wyspa.rules.connect.claims import ORDER
+    from wyspa.rules.connect.ranking import ORDER
 
     assert ORDER == [GRAIN, ORE, BRICK, LUMBER, WOOL]
 
@@ -178,7 +178,7 @@ def test_a_claim_halts_the_round_until_the_host_has_checked():
         sentence = hall.refused(action, "K-79")
         assert "the round is on hold until the claims are checked" in sentence
     hall.when("B sun: claim-victory")  # a further claim is accepted
-    hall.refused("B sun: claim-victory", "K-79")
+    hall.refused("B sun: claim-victory", "K-128")
     hall.listen().when("table: check-claims")
     assert hall.game.winners == ["0sun"]
     assert hall.told("table", "claim_wrong") == [(3, 0, 0)]
@@ -189,7 +189,7 @@ def test_a_wrong_claim_has_no_consequence():
     hall = about_to_win(10, claims="manual")
     hall.when("A sun: claim-victory", "table: check-claims")
     assert (hall.phase, hall.game.winner, hall.holds("A sun")) == ("round", None, SETTLEMENT)
-    assert "only once a round" in hall.refused("A sun: claim-victory", "K-79")
+    assert "only once a round" in hall.refused("A sun: claim-victory", "K-128")
     assert "claim-victory" not in hall.legal("A sun")
     hall.next_round().next_round()  # in the next round of the own side it may be made again
     hall.score("A sun", 18).when("A sun: claim-victory", "table: check-claims")

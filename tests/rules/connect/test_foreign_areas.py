@@ -7,6 +7,7 @@ import pytest
 from tests.rule import rule
 from tests.rules.connect.row import Row
 from wyspa.core.arrays import listed
+from wyspa.rules.connect.hall import NONE
 from wyspa.rules.connect.ids import LEFT, RIGHT
 
 SETTLEMENT = "1 lumber 1 brick 1 wool 1 grain"
@@ -24,7 +25,7 @@ def test_a_node_lies_in_the_one_area_whose_numbered_hex_it_touches(boards, ring)
             if h >= 0 and layout.number[h] > 0
         }
         assert len(areas) <= 1
-        assert hall.hall.node_area[node] == (areas.pop() if areas else -9)
+        assert hall.hall.node_area[node] == (areas.pop() if areas else NONE)
 
 
 @rule("K-60", "K-62", "K-63", "KX-7", "K-93")
@@ -89,7 +90,7 @@ def test_only_the_direction_counts_however_far_the_area_is():
 @rule("K-59", "K-60")
 def test_a_settlement_between_deserts_gives_no_bonus():
     hall = Row()
-    bare = next(n for n in range(hall.state.board.n_node) if hall.hall.node_area[n] == -9)
+    bare = next(n for n in range(hall.state.board.n_node) if hall.hall.node_area[n] == NONE)
     hall.given(f"C sun settlement {hall.words.places.say_node(bare)}")
     assert (hall.points("C sun"), hall.arrows("C sun")) == (5, 0)
 

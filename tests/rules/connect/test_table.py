@@ -10,6 +10,7 @@ from tests.rules.connect.row import RESOURCES, Row
 from wyspa.core.arrays import listed
 from wyspa.core.purse import count, held, unpacked
 from wyspa.core.why import BadTable, UnknownWord
+from wyspa.rules.connect.hall import NONE
 from wyspa.rules.connect.piles import HallDevelopment
 from wyspa.words.refusal import reason_of
 
@@ -85,7 +86,7 @@ def test_areas_lie_in_a_line_with_deserts_between_them(ring):
     board, area = hall.state.board, listed(hall.hall.area_of)
     for h in range(board.n_hex):
         for other in listed(board.hex_hexes[h * 6 : h * 6 + 6]):
-            if other >= 0 and area[h] != -9 and area[other] != -9:
+            if other >= 0 and area[h] != NONE and area[other] != NONE:
                 assert area[h] == area[other]
     west = [
         min(board.spots[h][0] + board.spots[h][1] / 2 for h in range(board.n_hex) if area[h] == a) for a in range(1, 6)

@@ -132,7 +132,7 @@ def test_the_theft_is_told_to_all():
     scene = seven().listen()
     action = scene.game.read("pirate-cloth b4 blue")
     assert describe(scene.game, action) == "move the pirate to b4 and take cloth from blue"
-    assert describe(scene.game, action, "pl") == "przesuń pirata na b4 i zabierz tkaninę: niebieski"
+    assert describe(scene.game, action, "pl") == "przesuń pirata na b4 i zabierz niebieskiemu belę tkaniny"
     scene.when("red: pirate-cloth b4 blue")
     assert "Red steals 1 bale of cloth from blue." in story(scene.game, scene.game.events(2))
     assert "Czerwony kradnie niebieskiemu 1 belę tkaniny." in story(scene.game, scene.game.events(2), "pl")

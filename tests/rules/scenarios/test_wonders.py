@@ -8,6 +8,7 @@ import wyspa
 from tests.rule import rule
 from tests.rules.scenarios.wonder_table import COSTS, LONGER, ROUTE, Wonderland
 from wyspa.maps.packaged import text_of
+from wyspa.words.narration import story
 
 # ---- claiming --------------------------------------------------------------------------------------------------------
 
@@ -245,6 +246,17 @@ def test_the_tenth_point_wins_for_the_highest_builder_and_for_nobody_else():
     scene = Wonderland().given("red road d2/nw").builds("red", "castle", 0).scoring("red", 9)
     scene.hand("red", "1 lumber 1 brick 1 wool 1 grain").turn("red").when("red: settlement d2.n")
     assert not scene.game.over  # claimed, but level 0 is not more than the 0 of the others
+
+
+@rule("S8-12", "S8-4")
+def test_the_sentence_of_the_victory_counts_the_token_of_the_small_island():
+    scene = Wonderland().given("red ship a1/nw").builds("red", "castle", 1).scoring("red", 9).listen()
+    scene.hand("red", "1 lumber 1 brick 1 wool 1 grain").turn("red").when("red: settlement a1.n")
+    assert scene.points("red") == 11
+    said = scene.game.events(scene.seat("blue"), 0)
+    assert [event.name for event in said if event.name in ("outpost", "won")] == ["outpost", "won"]
+    assert story(scene.game, said, "en")[-1] == "Red wins with 11 points!"
+    assert story(scene.game, said, "pl")[-1] == "Czerwony wygrywa, mając 11 punktów!"
 
 
 @rule("S8-12")

@@ -73,7 +73,7 @@ def test_hidden_points_do_not_count_for_the_price():
 def test_without_enough_trade_cards_the_action_is_refused(points, held):
     scene = ready().score("red", points).hold("red", held)
     said = scene.refused("red: robber-to-desert", "T-28")
-    assert f"an action costs trade cards: {points + 1}, and red has {held}" in said
+    assert f"an action costs {points + 1} in trade cards, and red has {held}" in said
     scene.refused("red: forced-trade", "T-28")
 
 

@@ -1,6 +1,6 @@
 """B-104 to B-106: three played knights and more than anybody else: two points."""
 
-from typing import Final, cast
+from typing import ClassVar, Final, cast
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -10,6 +10,7 @@ from wyspa.core.book import Book
 from wyspa.core.fields import Fields
 from wyspa.core.ids import NOBODY
 from wyspa.core.rule import Module
+from wyspa.core.sheet import Sheet
 from wyspa.core.shown import BySeat
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
@@ -23,6 +24,8 @@ ENOUGH: Final = 3
 @mypyc_attr(acyclic=True)
 class KnightsPlayed(Part):
     """Who has played how many knights, and who holds the card."""
+
+    public: ClassVar[bool] = True
 
     played: vec[i64]
     holders: vec[i64]  # by circle of rivals: a seat or NOBODY
@@ -138,6 +141,15 @@ class Army(Module):
         for seat in view.scope:
             rows.extend([part.played[seat], 1 if self.holder(book, state, seat) == seat else 0])
         view.put(self.knights, rows)
+
+    def traits(self, book: Book) -> list[str]:
+        return ["knights", "army_held", "army_lead"]
+
+    def describe(self, book: Book, state: State, seat: i64, sheet: Sheet) -> None:
+        played = self.part(state).played
+        sheet.count(played[seat], 5.0)
+        sheet.flag(self.holder(book, state, seat) == seat)
+        sheet.lead(played, book.seats, seat, 3)
 
     def recount(self, book: Book, state: State, seat: i64) -> i64:
         """Two points for the holder."""

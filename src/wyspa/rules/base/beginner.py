@@ -1,5 +1,7 @@
 """B-22 to B-25: the printed start for beginners: two settlements and roads each, and the lettered one pays."""
 
+from typing import final
+
 from mypy_extensions import i64
 
 from wyspa.core.book import Book
@@ -10,6 +12,7 @@ from wyspa.rules.base.ids import ROAD, ROLL, SETTLEMENT
 from wyspa.rules.base.setup import FirstPieces, check_starter, put_first
 
 
+@final
 class Beginner(FirstPieces):
     """Start pieces are printed on the map: nobody chooses, and the first turn begins at once."""
 

@@ -1,15 +1,20 @@
 """B-65 to B-74: roads, settlements, cities: what they cost and where they may stand."""
 
+from typing import cast
+
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
 from wyspa.core.book import Book
-from wyspa.core.ids import EDGE, KIND, NODE, OWNER, first
+from wyspa.core.ids import EDGE, KIND, NODE, OWNER, bit, first
 from wyspa.core.places import may_go
 from wyspa.core.refusing import cited, why_barred, why_not_place
 from wyspa.core.rule import Module, Piece, Verb
-from wyspa.core.state import State
+from wyspa.core.state import Part, State
+from wyspa.core.tables import TERRAINS
 from wyspa.core.why import Why
+from wyspa.rules.base.holdings import Holdings, free_nodes_of, is_building, keeps_distance, owners_of
 from wyspa.rules.base.ids import CITY, MAIN, ROAD, SETTLEMENT
 
 EACH = [15, 5, 4]  # roads, settlements and cities of a colour
@@ -19,10 +24,12 @@ class Building(Module):
     """The three pieces of the base game."""
 
     each: list[int]
+    paid: i64  # one bit for each kind of piece that a hex pays; 0 until somebody asks
 
     def __init__(self, each: list[int] | None = None) -> None:
         """Take other numbers of roads, settlements and cities than the base game has."""
         super().__init__("building")
+        self.paid = 0
         self.each = each if each is not None else EACH
 
     def install(self, book: Book) -> None:
@@ -41,21 +48,57 @@ class Building(Module):
         book.add(MAIN, Build(book, SETTLEMENT))
         book.add(MAIN, Build(book, CITY))
 
+    # ---- what is kept between two buildings: see `holdings` --------------------------------------------------------
+
+    def new_part(self, book: Book) -> Part | None:
+        """Begin with nothing looked at."""
+        return Holdings()
+
+    def incomes(self, book: Book, state: State) -> Holdings:
+        """Give what each number brings each seat, as the island lies now."""
+        part = cast(Holdings, state.parts[self.slot])
+        if part.layout is not state.layout:
+            part = cast(Holdings, state.edit_part(self.slot))
+            part.work_out_incomes(book, state)
+        return part
+
+    def owners(self, state: State) -> vec[i64]:
+        """Give who has a building at which hex: one bit a colour, its number plus one."""
+        part = cast(Holdings, state.parts[self.slot])
+        return part.owners if part.known else owners_of(state)
+
+    def free_nodes(self, state: State) -> vec[i64]:
+        """Give the nodes that keep their distance from every building, in order."""
+        part = cast(Holdings, state.parts[self.slot])
+        return part.free if part.counted else free_nodes_of(state)
+
+    def setup_begins(self, book: Book, state: State, seat: i64) -> None:
+        """Look which nodes are free, before the first building."""
+        if self.slot >= 0:
+            cast(Holdings, state.edit_part(self.slot)).find_free(state)
+
+    def position_read(self, book: Book, state: State) -> None:
+        """Look who has a building where."""
+        if self.slot >= 0:
+            part = cast(Holdings, state.edit_part(self.slot))
+            part.change(state)
+            if state.turns == 0:
+                part.find_free(state)
+
+    def recount_free(self, book: Book, state: State, piece: i64) -> None:
+        """Note in the set-up that a piece which is no building took a node, or left it."""
+        if state.turns == 0 and self.slot >= 0 and book.pieces[piece].where == NODE:
+            cast(Holdings, state.edit_part(self.slot)).counted = False
+
+    def matters(self, book: Book, piece: i64) -> bool:
+        """Tell whether a piece is a building, or one that a hex pays by another rule, and something is kept."""
+        if self.paid == 0:
+            self.paid = paid_kinds(book)
+        return self.paid >> piece & 1 != 0 and self.slot >= 0
+
     def may_place(self, state: State, piece: i64, place: i64, seat: i64) -> bool:
         """B-66: a settlement keeps its distance from every building."""
-        if piece != SETTLEMENT:
-            return True
-        node_nodes = state.board.node_nodes
-        on_node = state.on_node
-        i: i64
-        node: i64
-        if on_node[place] != 0:
-            return False
-        for i in range(place * 3, place * 3 + 3):
-            node = node_nodes[i]
-            if node >= 0 and is_building(on_node[node]):
-                return False
-        return True
+        return piece != SETTLEMENT or keeps_distance(state, place)
 
     def why_not_place(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> Why | None:
         """Say whether the node itself or a neighbour is in the way."""
@@ -65,20 +108,41 @@ class Building(Module):
 
     def after_place(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
         """B-74: a settlement is a point, a city one more."""
+        if self.matters(book, piece):
+            part = cast(Holdings, state.edit_part(self.slot))
+            if is_building(piece):
+                part.settle(state, place, seat)
+            else:
+                part.layout = None
+        else:
+            self.recount_free(book, state, piece)
         if piece == SETTLEMENT or piece == CITY:
             book.score(state, seat, 1)
 
     def after_change(self, book: Book, state: State, was: i64, piece: i64, place: i64, seat: i64) -> None:
         """Take the city's point back where one is reduced."""
+        if self.matters(book, was) or self.matters(book, piece):
+            cast(Holdings, state.edit_part(self.slot)).change(state)
         if was == CITY and piece == SETTLEMENT:
             book.score(state, seat, -1)
 
     def after_remove(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
         """Take the points of a building back where a rule lets one be lost."""
+        if self.matters(book, piece):
+            cast(Holdings, state.edit_part(self.slot)).change(state)
+        else:
+            self.recount_free(book, state, piece)
         if piece == SETTLEMENT:
             book.score(state, seat, -1)
         elif piece == CITY:
             book.score(state, seat, -2)
+
+    def after_lift(self, book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
+        """Forget what a building brought that is put elsewhere."""
+        if self.matters(book, piece):
+            cast(Holdings, state.edit_part(self.slot)).change(state)
+        else:
+            self.recount_free(book, state, piece)
 
     def amiss(self, book: Book, state: State) -> str:
         """B-66: see that buildings keep their distance."""
@@ -95,21 +159,32 @@ class Building(Module):
 
     def recount(self, book: Book, state: State, seat: i64) -> i64:
         """Count the buildings on the board."""
-        points: i64 = 0
-        node: i64
-        for node in range(state.board.n_node):
-            if state.on_node[node] >> OWNER == seat + 1:
-                kind: i64 = state.on_node[node] & KIND
-                if kind == SETTLEMENT:
-                    points += 1
-                elif kind == CITY:
-                    points += 2
-        return points
+        return standing(state, SETTLEMENT, seat) + standing(state, CITY, seat) * 2
+
+    def points_by_source(self, book: Book, state: State, seat: i64) -> dict[str, int]:
+        """Tell settlements from cities."""
+        return {"settlements": standing(state, SETTLEMENT, seat), "cities": standing(state, CITY, seat) * 2}
 
 
-def is_building(piece: i64) -> bool:
-    """Tell whether a settlement or city stands there."""
-    return piece & KIND == SETTLEMENT or piece & KIND == CITY
+def paid_kinds(book: Book) -> i64:
+    """Mark the kinds of pieces that a hex pays, and the buildings: one bit each."""
+    kinds: i64 = bit(SETTLEMENT) | bit(CITY)
+    i: i64
+    for i in range(len(book.income)):
+        if book.income[i] != 0:
+            kinds |= bit(i // TERRAINS)
+    return kinds
+
+
+def standing(state: State, piece: i64, seat: i64) -> i64:
+    """Count the buildings of a kind that a seat has on the board."""
+    n: i64 = 0
+    node: i64
+    mine: i64 = (seat + 1) << OWNER | piece
+    for node in range(state.board.n_node):
+        if state.on_node[node] == mine:
+            n += 1
+    return n
 
 
 class Build(Verb):

@@ -1,5 +1,7 @@
 """B-89 to B-92: what the four playable development cards do."""
 
+from typing import final
+
 from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
@@ -18,6 +20,7 @@ from wyspa.rules.base.hidden_cards import CardVerb, HiddenCards
 from wyspa.rules.base.ids import KNIGHT, MONOPOLY, PLENTY, ROADS, THIEF
 
 
+@final
 class Cards(Module):
     """The cards of the base game's pile."""
 
@@ -39,6 +42,7 @@ class Cards(Module):
         add_cards(book, pile, [*knights, PlayRoads(pile), PlayPlenty(pile, book.rule(Bank)), PlayMonopoly(pile)])
 
 
+@final
 class PlayKnight(CardVerb):
     """B-89: move the robber now; nobody discards."""
 
@@ -86,6 +90,7 @@ class PlayRoads(CardVerb):
         return why_cannot_lay(book, state, seat, self.rule)
 
 
+@final
 class PlayPlenty(CardVerb):
     """B-91: any two cards from the bank, or the last one."""
 
@@ -138,6 +143,7 @@ class PlayPlenty(CardVerb):
         return Why(self.rule, "bank_has_one", {"card": book.card_names[one]})
 
 
+@final
 class PlayMonopoly(CardVerb):
     """B-92: every other player hands over all cards of one kind."""
 

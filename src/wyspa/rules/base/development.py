@@ -1,6 +1,6 @@
 """B-75, B-86 to B-95: buying and holding development cards. What each of them does is in cards."""
 
-from typing import Final, cast
+from typing import Final, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -8,11 +8,14 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import changed, zeros
 from wyspa.core.book import Book
+from wyspa.core.dealer import Dealer
+from wyspa.core.decks import draw_from, some_of
 from wyspa.core.fields import Fields
 from wyspa.core.ids import NOBODY, TABLE
 from wyspa.core.purse import FIELD, ONE, count, held, one, packed, unpacked
 from wyspa.core.recounting import frames_in, range_amiss
 from wyspa.core.rule import Gate, Verb
+from wyspa.core.sheet import Sheet
 from wyspa.core.shown import YES, BySeat, OwnCards, Pile, Record
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
@@ -26,6 +29,7 @@ ALL_CARDS: Final = ~0
 PLAYABLE: Final = ~(ONE << POINT * FIELD)  # every card but points
 
 
+@final
 @mypyc_attr(acyclic=True)
 class Deck(Part):
     """The pile and the hidden hands."""
@@ -63,10 +67,12 @@ class Reserve:
         raise NotImplementedError
 
 
+@final
 class Development(HiddenCards):
     """The pile of development cards and who holds which."""
 
     reserve: Reserve | None
+    purse: i64  # all cards of the box
     playable: i64  # which fields of a hidden hand can be played
     counts: BySeat
     pile: Pile
@@ -78,6 +84,7 @@ class Development(HiddenCards):
     def __init__(self, cards: list[int] | None = None, points_count: bool = True) -> None:
         """Take other cards than those of the base game, and say whether points are points."""
         super().__init__(cards if cards is not None else DECK, points_count)
+        self.purse = packed(self.cards)
         self.playable = PLAYABLE if points_count else ALL_CARDS
         self.reserve = None
 
@@ -166,6 +173,76 @@ class Development(HiddenCards):
             part.spent = 0
             part.fresh = 0
 
+    def veil(self, book: Book, state: State, seat: i64) -> None:
+        """B-88: of the others' cards and of the pile leave only how many there are."""
+        part = self.edit(state)
+        owned = part.owned[:]
+        other: i64
+        for other in range(len(owned)):
+            if other != seat:
+                owned[other] = count(owned[other])
+        part.owned = owned
+        part.deck = 0
+        if state.turn != seat:
+            part.fresh = count(part.fresh)
+
+    def believe(self, book: Book, state: State, seat: i64, dealer: Dealer) -> None:
+        """Deal the others cards of those that are not accounted for: the rest is the pile."""
+        part = self.edit(state)
+        owned = part.owned[:]
+        unseen: i64 = self.purse - part.used
+        if seat >= 0:
+            unseen -= owned[seat]
+        other: i64
+        n: i64
+        card: i64
+        room: i64
+        for other in range(len(owned)):
+            if other == seat:
+                continue
+            hand: i64 = 0
+            room = state.target - 1 - state.players[other].points  # with more it would have won
+            for n in range(owned[other]):
+                card = self.dealt(unseen, dealer, room)
+                unseen -= one(card)
+                hand += one(card)
+                if card == POINT and self.points_count:
+                    room -= 1
+            owned[other] = hand
+            n = held(hand, POINT)
+            if n > 0 and self.points_count:
+                player = state.edit(other)
+                player.points += n
+                player.secret += n
+        if state.turn != seat:
+            part.fresh = some_of(owned[state.turn], part.fresh, dealer)
+        part.owned = owned
+        part.deck = unseen
+
+    def dealt(self, unseen: i64, dealer: Dealer, room: i64) -> i64:
+        """Draw one of the unseen cards; no point for a hand that has no room for one, if there is another card."""
+        if room <= 0 and self.points_count and unseen & PLAYABLE != 0:
+            unseen &= PLAYABLE
+        return draw_from(unseen, dealer)
+
+    def traits(self, book: Book) -> list[str]:
+        return ["development_cards"]
+
+    def describe(self, book: Book, state: State, seat: i64, sheet: Sheet) -> None:
+        sheet.count(count(self.part(state).owned[seat]), 5.0)
+
+    def own_traits(self, book: Book) -> list[str]:
+        return [*NAMES, "card_ready", "pile"]
+
+    def describe_own(self, book: Book, state: State, seat: i64, sheet: Sheet) -> None:
+        """Write the own cards, whether one may be played in the next turn, and how many are left to be bought."""
+        part = self.part(state)
+        card: i64
+        for card in range(DEVELOPMENTS):
+            sheet.count(held(part.owned[seat], card), 2.0)
+        sheet.flag(part.owned[seat] & self.playable != 0)
+        sheet.count(count(part.deck), 25.0)
+
     def game_ends(self, book: Book, state: State, seat: i64) -> None:
         """B-111: all points are revealed."""
         other: i64
@@ -215,6 +292,7 @@ class Development(HiddenCards):
             view.put(self.own, unpacked(part.owned[view.seat], DEVELOPMENTS) + unpacked(fresh, DEVELOPMENTS))
 
 
+@final
 class PlayCards(Gate):
     """All cards behind one question: whether anything is playable in this hand at all."""
 
@@ -243,6 +321,7 @@ def add_cards(book: Book, rule_of: Development, verbs: list[Verb]) -> None:
     book.add(MAIN, gate)
 
 
+@final
 class Buy(Verb):
     """Buy the top card of the pile."""
 

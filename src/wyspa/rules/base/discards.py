@@ -47,6 +47,8 @@ class Discard(Verb):
         self.lay_down(state, seat, first(action))
         state.waiting[seat] -= 1
         state.data -= 1
+        if state.telling and state.waiting[seat] == 0:
+            state.tell_aside(seat)
         if state.data == 0:
             self.all_done(book, state)
 

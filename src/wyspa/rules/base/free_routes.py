@@ -1,6 +1,6 @@
 """B-90: two route pieces free of charge, laid one after the other; a table may let players leave it at one."""
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -17,6 +17,7 @@ from wyspa.rules.base.ids import FREE_ROUTE, ROAD
 FREE_ROADS: Final = 2
 
 
+@final
 class FreeRoutes(Module):
     """The phase in which free routes are laid, whichever card brings them. Other edge pieces add themselves."""
 
@@ -68,6 +69,7 @@ def why_cannot_lay(book: Book, state: State, seat: i64, rule: str) -> Why:
     return why
 
 
+@final
 class FreeRoute(Verb):
     """Lay one free route piece. Frame data: how many are still due."""
 
@@ -101,6 +103,7 @@ class FreeRoute(Verb):
         return why_not_there(book, state, self.piece, first(action), seat)
 
 
+@final
 class NoRoute(Verb):
     """Go on when something laid in between has left no room for the next free piece, or when one was enough."""
 

@@ -1,6 +1,6 @@
 """B-59 to B-64: trade with the bank, cheaper at a harbour."""
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -13,7 +13,7 @@ from wyspa.core.rule import Module, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
 from wyspa.rules.base.bank import Bank
-from wyspa.rules.base.building import is_building
+from wyspa.rules.base.holdings import is_building
 from wyspa.rules.base.ids import ANY_DOCK, CITY, MAIN, SETTLEMENT
 
 PLAIN_RATE: Final = 4
@@ -21,6 +21,7 @@ ANY_RATE: Final = 3
 OWN_RATE: Final = 2
 
 
+@final
 class Harbours(Module):
     """Every seat has a rate for each card; a settlement at a harbour betters it."""
 
@@ -44,15 +45,21 @@ class Harbours(Module):
 
     def trade_rate(self, book: Book, state: State, seat: i64, card: i64) -> i64:
         """Give the rate of the best own dock for a card, from scratch."""
+        docks = state.layout.dock_edges
         dock_at = state.layout.dock_at
+        edge_nodes = state.board.edge_nodes
         best: i64 = PLAIN_RATE
+        i: i64
+        k: i64
         node: i64
-        for node in range(len(dock_at)):
-            if dock_at[node] != 0 and state.on_node[node] >> OWNER == seat + 1 and is_building(state.on_node[node]):
-                if dock_at[node] == card + 1:
-                    return OWN_RATE
-                if dock_at[node] == ANY_DOCK:
-                    best = ANY_RATE
+        for i in range(len(docks)):
+            for k in range(docks[i] * 2, docks[i] * 2 + 2):
+                node = edge_nodes[k]
+                if state.on_node[node] >> OWNER == seat + 1 and is_building(state.on_node[node]):
+                    if dock_at[node] == card + 1:
+                        return OWN_RATE
+                    if dock_at[node] == ANY_DOCK:
+                        best = ANY_RATE
         return best
 
 

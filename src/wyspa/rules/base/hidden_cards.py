@@ -1,5 +1,7 @@
 """B-86 to B-88, B-110: cards that are drawn unseen, held hidden and played face up, whatever pile they come from."""
 
+from typing import final
+
 from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
@@ -115,6 +117,7 @@ class CardVerb(Verb):
         return Why(self.rule, "no_effect", {"card": NAMES[self.card]})
 
 
+@final
 class Drawn(Chance):
     """The card on top: each unseen one is as likely. Frame data: for whom it is drawn, and from where."""
 

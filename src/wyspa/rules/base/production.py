@@ -1,16 +1,19 @@
 """B-49: every hex with the rolled number pays the buildings that touch it."""
 
+from typing import final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from wyspa.core.arrays import zeros
 from wyspa.core.book import Book
 from wyspa.core.ids import KIND, NOBODY, OWNER, SEVERAL, A, second
-from wyspa.core.purse import FIELD, FIELDS, ONE, one
+from wyspa.core.purse import FIELD, FIELDS, GUARD, ONE, one
 from wyspa.core.rule import Module, Step
 from wyspa.core.state import State
 from wyspa.core.tables import TERRAINS
 from wyspa.rules.base.bank import Bank
+from wyspa.rules.base.building import Building
 from wyspa.rules.base.ids import CITY, RESOURCES, SETTLEMENT
 
 
@@ -31,9 +34,11 @@ class Production(Module):
 
     def paying(self, book: Book) -> "Produce":
         """Give the way in which all are paid what a number brings."""
-        return Produce()
+        building = book.find(Building)
+        return Produce() if building is None else ProduceKept(building)
 
 
+@final
 class PayHexes(Step):
     """B-24, B-35: one card for each hex that a first building touches, whatever the building. x: node << 20 | seat."""
 
@@ -159,3 +164,69 @@ class Produce(Step):
                 if claims[i] >> 8 & 255 == card:
                     claims[i] = claims[i] & ~255 | left
                     left = 0
+
+
+@final
+class ProduceKept(Produce):
+    """The same from what is kept, where nothing is in the way: no figure, no shortage, and nobody listens.
+
+    Line by line it is paid otherwise: events name every building, and a figure or a short bank concerns single ones.
+    """
+
+    building: Building
+
+    def __init__(self, building: Building) -> None:
+        """Take the rule that keeps what buildings bring."""
+        super().__init__()
+        self.building = building
+
+    def run(self, book: Book, state: State, x: i64) -> None:
+        if self.building.slot < 0 or state.telling or not self.pay_kept(book, state, x):
+            super().run(book, state, x)
+
+    def pay_kept(self, book: Book, state: State, number: i64) -> bool:
+        """Pay everybody at once, or nobody and say no."""
+        layout = state.layout
+        on_hex = state.on_hex
+        hexes = layout.number_hexes
+        halting: i64 = book.halting
+        i: i64
+        for i in range(layout.number_start[number], layout.number_start[number + 1]):
+            if on_hex[hexes[i]] & halting != 0:
+                return False
+        part = self.building.incomes(book, state)
+        if part.crowded:
+            return False
+        incomes = part.incomes
+        seats: i64 = book.seats
+        due: i64 = 0
+        seat: i64
+        pay: i64
+        for seat in range(seats):
+            pay = incomes[number * seats + seat]
+            if pay != 0:
+                due += pay
+                if (due | state.players[seat].purse + pay) & GUARD != 0:
+                    return False
+        if due == 0:
+            return True
+        bank = state.bank
+        card: i64 = 0
+        pay = due
+        while pay != 0:
+            if pay & ONE > bank[card]:
+                return False
+            pay >>= FIELD
+            card += 1
+        card = 0
+        while due != 0:
+            bank[card] -= due & ONE
+            due >>= FIELD
+            card += 1
+        for seat in range(seats):
+            pay = incomes[number * seats + seat]
+            if pay != 0:
+                player = state.edit(seat)
+                player.purse += pay
+                player.cards += part.cards[number * seats + seat]
+        return True

@@ -1,6 +1,6 @@
 """B-77 to B-85: on a seven hands above the limit give back half, then the robber moves and steals."""
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -9,7 +9,7 @@ from wyspa.core.actions import Actions
 from wyspa.core.arrays import total
 from wyspa.core.book import Book
 from wyspa.core.decks import weigh_purse
-from wyspa.core.ids import MANY, OWNER, SEVERAL, A, bit, first, second
+from wyspa.core.ids import MANY, SEVERAL, A, first, second
 from wyspa.core.purse import count
 from wyspa.core.recounting import frames_in, frames_of, lone_figure_amiss
 from wyspa.core.refusing import why_not_stand
@@ -18,7 +18,7 @@ from wyspa.core.shown import BySeat
 from wyspa.core.state import FRAME, State
 from wyspa.core.view import View
 from wyspa.core.why import RuleConflict, Why
-from wyspa.rules.base.building import is_building
+from wyspa.rules.base.building import Building
 from wyspa.rules.base.discards import HAND_LIMIT, Discard, cut_hands
 from wyspa.rules.base.ids import DESERT, DISCARD, ROBBER, STEAL, THIEF
 from wyspa.rules.base.thief import MoveThief, is_asked, touches
@@ -26,6 +26,7 @@ from wyspa.rules.base.thief import MoveThief, is_asked, touches
 MOST_COLOURS: Final = 60  # victims are marked by one bit each
 
 
+@final
 class Robber(Module):
     """The robber, the discards of a seven, and the theft."""
 
@@ -115,6 +116,7 @@ class Robber(Module):
                 return
 
 
+@final
 class Seven(Step):
     """Discards first, then the thief."""
 
@@ -127,30 +129,24 @@ class Seven(Step):
             state.push(DISCARD, SEVERAL, many)
 
 
+@final
 class Rob(MoveThief):
     """B-80: move the robber to another land hex and name whom to steal from."""
+
+    building: Building  # which keeps who has one where
 
     def __init__(self, book: Book, steal_optional: bool) -> None:
         """Choose whether a thief may leave everybody alone."""
         super().__init__("rob", "B-80", ROBBER, book.land, steal_optional)
+        self.building = book.rule(Building)
 
     def mark(self, state: State, robbable: i64, victims: vec[i64]) -> None:
-        """Mark who has a building at which hex. Few nodes are built on: start there."""
-        on_node = state.on_node
-        node_hexes = state.board.node_hexes
-        terrain = state.layout.terrain
-        land = self.ground
+        """Mark who has a building at which hex."""
+        owners = self.building.owners(state)
+        hexes = self.hexes
         i: i64
-        k: i64
-        h: i64
-        x: i64
-        for i in range(len(on_node)):
-            x = on_node[i]
-            if x != 0 and is_building(x) and robbable >> (x >> OWNER) & 1 != 0:
-                for k in range(i * 3, i * 3 + 3):
-                    h = node_hexes[k]
-                    if h >= 0 and land[terrain[h]] != 0:
-                        victims[h] |= bit(x >> OWNER)
+        for i in range(len(hexes)):
+            victims[hexes[i]] = owners[hexes[i]] & robbable
 
     def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
         """Say whether the hex or the victim is wrong."""
@@ -174,6 +170,7 @@ class Rob(MoveThief):
         return Why("B-82", "no_victim_there", {"victim": book.seat_name(victim) if victim < book.colours else "?"})
 
 
+@final
 class Stolen(Chance):
     """B-83: one card of the victim's hand, each as likely as the others."""
 

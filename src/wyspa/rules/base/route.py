@@ -1,6 +1,6 @@
 """B-96 to B-103: the longest road of five or more: two points."""
 
-from typing import Final, cast
+from typing import Final, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -9,6 +9,7 @@ from wyspa.core.arrays import zeros
 from wyspa.core.book import Book
 from wyspa.core.ids import EDGE, NOBODY, OWNER
 from wyspa.core.rule import Module, Piece
+from wyspa.core.sheet import Sheet
 from wyspa.core.shown import BySeat
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
@@ -29,6 +30,7 @@ from wyspa.rules.base.web import MOST_PIECES
 SPARE: Final = 1  # by so much the holder wants to be ahead before it stops measuring: it will lift pieces again
 
 
+@final
 class Route(Module):
     """The longest road. It knows no kind of piece, only what joins what and what blocks.
 
@@ -101,6 +103,17 @@ class Route(Module):
             for seat in range(book.colours):
                 self.measure(book, state, seat)
         return self.part(state).length
+
+    # ---- for those who judge -----------------------------------------------------------------------------------
+
+    def traits(self, book: Book) -> list[str]:
+        return ["route", "route_held", "route_lead"]
+
+    def describe(self, book: Book, state: State, seat: i64, sheet: Sheet) -> None:
+        length = self.lengths(book, state)
+        sheet.count(length[seat], 10.0)
+        sheet.flag(self.part(state).holder == seat)
+        sheet.lead(length, book.seats, seat, 4)
 
     # ---- several changes as one step ---------------------------------------------------------------------------
 

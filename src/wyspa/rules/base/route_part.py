@@ -4,7 +4,7 @@ How long a route is can be worked out from the board, so it is never stored; and
 most routes are not even measured: it is enough to know how long they can be at most.
 """
 
-from typing import Final
+from typing import ClassVar, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -22,6 +22,8 @@ NOTHING: Final = -1  # is sure
 @mypyc_attr(acyclic=True)
 class Routes(Part):
     """Who holds the card, and how long everybody's longest route is."""
+
+    public: ClassVar[bool] = True
 
     length: vec[i64]  # by colour: exact, or what it cannot exceed; our own, unlike other arrays of parts
     pieces: vec[i64]  # by colour: how many edge pieces it has on the board; our own too
@@ -93,6 +95,7 @@ class Routes(Part):
         return self.safe != NOTHING
 
 
+@final
 @mypyc_attr(acyclic=True)
 class HeldRoutes(Routes):
     """The same at a table where several changes can be one step."""

@@ -1,6 +1,6 @@
 """B-42: with separated phases nobody trades after the first build or purchase of the turn."""
 
-from typing import cast
+from typing import ClassVar, cast, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -13,9 +13,12 @@ from wyspa.core.state import Part, State
 from wyspa.core.view import View
 
 
+@final
 @mypyc_attr(acyclic=True)
 class Spent(Part):
     """Whether something has been paid for in this turn."""
+
+    public: ClassVar[bool] = True
 
     spent: i64
 
@@ -29,6 +32,7 @@ class Spent(Part):
         self.spent = io.number("spent", self.spent)
 
 
+@final
 class Separated(Module):
     """First trade, then build. Played cards do not end the trading (B-122): they are not paid for."""
 

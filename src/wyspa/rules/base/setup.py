@@ -1,6 +1,6 @@
 """B-30 to B-37: who starts, then two settlements with a road each, forth and back; the second one pays."""
 
-from typing import Final, cast
+from typing import ClassVar, Final, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -15,7 +15,7 @@ from wyspa.core.refusing import why_not_place
 from wyspa.core.rule import Chance, Module, Verb
 from wyspa.core.state import Part, State
 from wyspa.core.why import RuleConflict, Why
-from wyspa.rules.base.building import why_not_there
+from wyspa.rules.base.building import Building, why_not_there
 from wyspa.rules.base.ids import FIRST_ROLL, ROAD, ROLL, SETTLEMENT, SETUP_HOUSE, SETUP_ROUTE
 from wyspa.rules.base.turn import FACES
 
@@ -23,9 +23,12 @@ OUT: Final = -1  # has been outrolled
 DUE: Final = 0  # has yet to roll
 
 
+@final
 @mypyc_attr(acyclic=True)
 class FirstRolls(Part):
     """What each seat has rolled for the start: a sum, DUE or OUT."""
+
+    public: ClassVar[bool] = True
 
     rolls: vec[i64]
 
@@ -48,6 +51,7 @@ class FirstPieces(Module):
         raise NotImplementedError
 
 
+@final
 class Setup(FirstPieces):
     """The set-up phase. Each round places one kind of building with a route; the last round pays."""
 
@@ -188,6 +192,7 @@ def check_starter(book: Book, starter: i64) -> None:
         raise RuleConflict(f"seat {starter + 1} cannot start: there are {book.seats} seats")
 
 
+@final
 class FirstRoll(Chance):
     """B-30: all roll, the highest starts, the tied highest roll again. Frame data: whose roll it is."""
 
@@ -245,16 +250,19 @@ class FirstRoll(Chance):
         state.data = who
 
 
+@final
 class FirstHouse(Verb):
     """B-31: a building on any node that keeps its distance; B-34: free, and connected to nothing."""
 
     rule_of: Setup
+    building: Building
     piece: i64
 
     def __init__(self, rule_of: Setup, book: Book, piece: i64) -> None:
         """Take the name from the kind of piece."""
         super().__init__(book.pieces[piece].name, "node", "B-31")
         self.plain = True
+        self.building = book.rule(Building)
         self.rule_of = rule_of
         self.piece = piece
 
@@ -262,8 +270,12 @@ class FirstHouse(Verb):
         """List the free nodes, when this is the round for this piece."""
         if self.rule_of.rounds[state.data // book.seats] != self.piece:
             return
+        free = self.building.free_nodes(state)
+        if len(book.ask_begin) == 0 and len(book.ask_place) == 1:  # nobody says more than the rule of buildings
+            out.add_all(self.code, free)
+            return
         node: i64
-        for node in range(state.board.n_node):
+        for node in free:
             if book.may_begin(state, SETTLEMENT, node, seat) and book.may_place(state, SETTLEMENT, node, seat):
                 out.add(self.code | node << A)
 
@@ -297,6 +309,7 @@ def put_first(book: Book, state: State, piece: i64, node: i64, seat: i64) -> Non
     book.put(state, piece, node, seat)
 
 
+@final
 class FirstRoute(Verb):
     """The route at the new building. Any edge piece may be installed here. Frame data: node << 20 | placed."""
 

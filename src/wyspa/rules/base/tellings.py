@@ -9,7 +9,7 @@ from wyspa.core.ids import NOBODY
 from wyspa.core.purse import given, wanted
 from wyspa.words import Noun
 from wyspa.words.nouns import noun
-from wyspa.words.tallies import SECOND, WHAT, Counted, EachSeat, WithWhom
+from wyspa.words.tallies import FIRST, WHAT, Counted, EachSeat, Partners, WithWhom
 from wyspa.words.topics import Rank, Topic
 
 if TYPE_CHECKING:
@@ -165,10 +165,19 @@ TALLIES = {
         (
             Counted("stole", "stolen"),
             Counted("lost", "stolen", whose=WHAT),
-            Counted("discarded", "discarded", much=SECOND),
+            Counted("hits", "must_discard"),
+            Counted("discarded", "must_discard", much=FIRST),
         )
     ),
     "thefts": WithWhom("stolen", mutual=False),
+    "offers": EachSeat(
+        (
+            Counted("made", "offered countered"),
+            Counted("closed", "traded"),
+            Counted("taken", "traded", whose=WHAT),
+            Partners("partners", "traded"),
+        )
+    ),
     "trades": WithWhom("traded", columns=(Counted("bank", "bank_trade"),)),
     "development": EachSeat((Counted("bought", "bought"), Counted("played", "card_played"))),
 }

@@ -9,7 +9,7 @@ from wyspa.core.book import Book
 from wyspa.core.ids import OWNER, TABLE, A, bit, first, second
 from wyspa.core.rule import Verb
 from wyspa.core.state import State
-from wyspa.rules.base.building import is_building
+from wyspa.rules.base.holdings import is_building
 from wyspa.rules.base.ids import STEAL
 
 

@@ -5,7 +5,7 @@ may propose to the player on turn (B-55), and anybody may take back what they sa
 seats share, and it is closed before the turn can go on: no offer outlives its turn.
 """
 
-from typing import Final, cast
+from typing import ClassVar, Final, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -35,9 +35,12 @@ COUNTERS: Final = 4  # with terms of its own
 TERM_BITS: Final = 31  # the bits of one kind in terms
 
 
+@final
 @mypyc_attr(acyclic=True)
 class TradeTalk(Part):
     """The open offer and the answers to it."""
+
+    public: ClassVar[bool] = True
 
     offer: i64  # terms, given by the seat on turn; NO_TERMS while it only listens
     answers: vec[i64]
@@ -57,6 +60,7 @@ class TradeTalk(Part):
         self.terms = io.numbers("terms", self.terms)
 
 
+@final
 class Trade(Module):
     """Trade among players."""
 
@@ -138,6 +142,17 @@ class Trade(Module):
             and state.can_pay(state.turn, given(terms))
             and state.can_pay(partner, wanted(terms))
         )
+
+    def pledged(self, book: Book, state: State, seat: i64) -> i64:
+        """B-58: whoever offers, agrees or proposes holds what it would give."""
+        if state.phase != TRADE:
+            return 0
+        part = self.part(state)
+        if seat == state.turn:
+            return given(part.offer)
+        if part.answers[seat] == AGREES:
+            return wanted(part.offer)
+        return given(part.terms[seat]) if part.answers[seat] == COUNTERS else 0
 
     def amiss(self, book: Book, state: State) -> str:
         """See that offer, answers and terms go together, and that nothing outlives a talk."""
@@ -249,6 +264,7 @@ class TradeVerb(Verb):
         self.built = form.startswith("terms")
 
 
+@final
 class Offer(TradeVerb):
     """The player on turn offers, to all or to one."""
 
@@ -299,6 +315,7 @@ class Offer(TradeVerb):
         return why_not_terms(book, state, seat, action & TERMS_MASK)
 
 
+@final
 class Propose(TradeVerb):
     """B-55: somebody else proposes to the player on turn."""
 
@@ -334,6 +351,7 @@ def is_for(state: State, seat: i64) -> bool:
     return state.data == 0 or state.data == seat + 1
 
 
+@final
 class Accept(TradeVerb):
     """Agree to the offer as it is."""
 
@@ -364,6 +382,7 @@ class Accept(TradeVerb):
         return Why("B-58", "cannot_give", {"cards": book.say_purse(wanted(part.offer))})
 
 
+@final
 class Refuse(TradeVerb):
     """Say no, or take back what was said."""
 
@@ -420,6 +439,7 @@ class Counter(TradeVerb):
         return why_not_terms(book, state, seat, action & TERMS_MASK)
 
 
+@final
 class Confirm(TradeVerb):
     """The player on turn closes the deal with one partner."""
 
@@ -452,6 +472,7 @@ class Confirm(TradeVerb):
         return Why("B-58", "no_longer_held")
 
 
+@final
 class Withdraw(TradeVerb):
     """The player on turn ends the talk."""
 

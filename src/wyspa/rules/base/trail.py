@@ -4,7 +4,7 @@ A network is measured in two passes: outwards from any of its nodes, noting the 
 back, each node handing on how far one comes beyond it. Only where pieces close a ring, trails are walked (`web`).
 """
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -19,6 +19,7 @@ from wyspa.rules.base.web import BLOCKED, MOST_PIECES, ROOTED, Web
 PLACE_BITS: Final = 8  # room for a place in a network
 
 
+@final
 class Paper:
     """Scratch paper for measuring one seat, used again and again."""
 

@@ -1,6 +1,6 @@
 """B-38: a turn is the roll, then trade and building, then the next player clockwise."""
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -17,6 +17,7 @@ SEVEN: Final = 7
 FACES: Final = 6
 
 
+@final
 class Turn(Module):
     """The frame of a turn: roll, act, end."""
 
@@ -47,6 +48,7 @@ class Turn(Module):
         return range_amiss("data", data, 0, 0) if phase == ROLL or phase == DICE or phase == MAIN else ""
 
 
+@final
 class Roll(Verb):
     """Ask nature for the dice."""
 
@@ -128,6 +130,7 @@ def let_dice_wait(book: Book) -> None:
         book.chance(RESOLVE, Resolve())
 
 
+@final
 class Resolve(Chance):
     """Go on with dice that waited. Frame data: the two dice."""
 
@@ -148,6 +151,7 @@ class Resolve(Chance):
         bring(book, state, first(action) + second(action))
 
 
+@final
 class ToMain(Step):
     """After the roll the seat on turn trades and builds."""
 
@@ -156,6 +160,7 @@ class ToMain(Step):
         state.become(MAIN, state.turn, 0)
 
 
+@final
 class End(Verb):
     """B-114: passing is always allowed once the roll is done."""
 
@@ -177,6 +182,7 @@ def finish_turn(book: Book, state: State, seat: i64) -> None:
     book.end_turn.run(book, state, seat)
 
 
+@final
 class NextSeat(Step):
     """The next player clockwise."""
 

@@ -5,7 +5,7 @@ four ints a node; a branch that closes no ring is one long piece that leads nowh
 go on are spliced out.
 """
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -29,6 +29,7 @@ MIXED: Final = 4  # own pieces meet that do not join by themselves
 GONE: Final = 8  # spliced out
 
 
+@final
 class Web:
     """The rings of one network, and what hangs on them. Scratch paper, used again and again."""
 

@@ -1,6 +1,6 @@
 """C-79, C-80, C-163: with the Aqueduct a roll that brings no resource brings one of the owner's choice."""
 
-from typing import Final, cast
+from typing import Final, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -23,6 +23,7 @@ from wyspa.rules.cities_knights.improvements import Improvements
 SEVERAL_KINDS: Final = -2  # the bank has more than one resource to choose from
 
 
+@final
 @mypyc_attr(acyclic=True)
 class Before(Part):
     """How many resources the owners of an Aqueduct held before the production that is under way."""
@@ -39,6 +40,7 @@ class Before(Part):
         self.held = io.numbers("before_production", self.held)
 
 
+@final
 class Aqueduct(Module):
     """The third level of science.
 
@@ -91,6 +93,23 @@ class Aqueduct(Module):
         if phase != AQUEDUCT:
             return ""
         return range_amiss("seats looked at", data, 1, book.seats)
+
+    def veil(self, book: Book, state: State, seat: i64) -> None:
+        """Leave of each owner only whether it has got anything yet: how many of its cards are resources is hidden."""
+        held = self.part(state).held[:]
+        other: i64
+        for other in range(len(held)):
+            held[other] = 1 if resources_of(state, other) < held[other] else 0
+        self.edit(state).held = held
+
+    def believe(self, book: Book, state: State, seat: i64, dealer: Dealer) -> None:
+        """Count the resources of those who have got nothing yet in the hands that were dealt."""
+        held = self.part(state).held[:]
+        other: i64
+        for other in range(len(held)):
+            if held[other] != 0:
+                held[other] = resources_of(state, other) + 1
+        self.edit(state).held = held
 
     def note_hands(self, book: Book, state: State) -> bool:
         """Note what the owners hold; tell whether there are any."""
@@ -155,6 +174,7 @@ def give(state: State, seat: i64, card: i64) -> None:
     state.gain(seat, card, 1)
 
 
+@final
 class WatchedProduction(Step):
     """Production, with a look at the owners' hands before it and their turn after it."""
 
@@ -173,6 +193,7 @@ class WatchedProduction(Step):
         self.before.run(book, state, x)
 
 
+@final
 class Flow(Chance):
     """Go on with the Aqueducts once the choices of production are made."""
 
@@ -196,6 +217,7 @@ class Flow(Chance):
         self.rule_of.serve(book, state, 0)
 
 
+@final
 class TakeWater(Verb):
     """Choose the card of an Aqueduct. Frame data: how many seats have been looked at."""
 

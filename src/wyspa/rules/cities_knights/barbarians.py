@@ -1,6 +1,6 @@
 """C-20, C-92 to C-107, C-149 to C-151: the fleet sails, lands and fights; cities are lost, defenders are rewarded."""
 
-from typing import Final, cast
+from typing import ClassVar, Final, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -12,6 +12,7 @@ from wyspa.core.fields import Fields
 from wyspa.core.ids import ANYBODY, KIND, NOBODY, NODE, OWNER, A, bit, first
 from wyspa.core.recounting import LONGEST, range_amiss, ranges_amiss, row_amiss
 from wyspa.core.rule import Module, Verb
+from wyspa.core.sheet import Sheet
 from wyspa.core.shown import BADGE, BySeat, OnPlaces, Track
 from wyspa.core.stakes import Stake
 from wyspa.core.state import Part, State
@@ -38,16 +39,19 @@ from wyspa.rules.cities_knights.landing import stakes_in
 from wyspa.rules.cities_knights.lying import Lying
 from wyspa.rules.cities_knights.metropolises import Metropolises
 from wyspa.rules.cities_knights.only_answer import answer_if_only
-from wyspa.rules.cities_knights.pieces import is_active, knight_of, strength_of
+from wyspa.rules.cities_knights.pieces import is_active, is_knight, knight_of, strength_of
 from wyspa.rules.cities_knights.sleeping_thieves import SleepingThieves
 
 DEFENCE: Final = "defence"  # the shown fact: how much each seat adds
 TRACK: Final = 7  # C-7: fields after the start
 
 
+@final
 @mypyc_attr(acyclic=True)
 class BarbarianShip(Part):
     """Where the fleet is, who has which tokens, and who was sent while players still decide."""
+
+    public: ClassVar[bool] = True
 
     track: i64
     tokens: vec[i64]  # by seat
@@ -67,6 +71,7 @@ class BarbarianShip(Part):
         self.sent = io.sequence("sent_knights", self.sent)
 
 
+@final
 class Barbarians(Module):
     """The barbarian fleet."""
 
@@ -235,6 +240,44 @@ class Barbarians(Module):
 
     # ---- for eyes and tests --------------------------------------------------------------------------------------
 
+    def traits(self, book: Book) -> list[str]:
+        return ["defence", "asleep", "tokens", "may_lose"]
+
+    def describe(self, book: Book, state: State, seat: i64, sheet: Sheet) -> None:
+        """Write the strength of knights awake and asleep, tokens, and whether a landing could cost a city."""
+        awake: i64 = 0
+        asleep: i64 = 0
+        cities: i64 = 0
+        x: i64
+        for x in state.on_node:
+            if x >> OWNER != seat + 1:
+                continue
+            if x & KIND == CITY:
+                cities += 1
+            elif is_active(x):
+                awake += strength_of(x)
+            elif is_knight(x):
+                asleep += strength_of(x)
+        sheet.count(awake, 4.0)
+        sheet.count(asleep, 4.0)
+        sheet.count(self.part(state).tokens[seat], 3.0)
+        sheet.flag(cities > self.crowns.count(state, seat))
+
+    def own_traits(self, book: Book) -> list[str]:
+        return ["ship", "ship_near", "missing", "weakest", "strongest"]
+
+    def describe_own(self, book: Book, state: State, seat: i64, sheet: Sheet) -> None:
+        """How near the fleet is, how much the defence lacks, and who would pay or be rewarded."""
+        strengths = defence(book, state)
+        lacking: i64 = barbarian_strength(state) - total(strengths)
+        among: i64 = exposed(book, state, self.crowns)
+        track: i64 = self.part(state).track
+        sheet.count(track, 7.0)
+        sheet.flag(track >= TRACK - 2)
+        sheet.count(lacking if lacking > -4 else -4, 4.0)
+        sheet.flag(weakest(strengths, among) & bit(seat) != 0)
+        sheet.flag(strongest(strengths) & bit(seat) != 0)
+
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees track, tokens, and how strong both sides would be."""
         part = self.part(state)
@@ -255,6 +298,7 @@ class Barbarians(Module):
         return self.part(state).tokens[seat]
 
 
+@final
 class LoseCity(Verb):
     """C-98: a loser names the city that is reduced. Frame data: the losers still to come."""
 
@@ -286,6 +330,7 @@ class LoseCity(Verb):
         return Why("C-98", "no_city_to_lose")
 
 
+@final
 class Send(Verb):
     """C-149: one more active knight takes part. Frame data: how many seats have been asked."""
 
@@ -320,6 +365,7 @@ class Send(Verb):
         return Why("C-149", "no_active_knight_there")
 
 
+@final
 class Stay(Verb):
     """C-149: the knights that have not been sent stay where they are, and stay awake (C-151)."""
 

@@ -1,6 +1,6 @@
 """C-12: the second round of the set-up places a city, which pays; of a printed start it is the lettered building."""
 
-from typing import Final
+from typing import Final, final
 
 from wyspa.core.book import Book
 from wyspa.core.rule import Module
@@ -10,6 +10,7 @@ from wyspa.rules.base.setup import FirstPieces
 CITY_ROUND: Final = 1
 
 
+@final
 class CityStart(Module):
     """Everybody begins with a settlement and a city."""
 

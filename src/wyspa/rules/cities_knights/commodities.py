@@ -1,5 +1,7 @@
 """C-2, C-30, C-33: paper, cloth and coin are cards like any others, and cities in three terrains pay them."""
 
+from typing import final
+
 from mypy_extensions import i64
 
 from wyspa.core.book import Book
@@ -11,6 +13,7 @@ from wyspa.rules.base.ids import CITY, FOREST, MOUNTAINS, PASTURE
 from wyspa.rules.cities_knights.ids import CLOTH, COIN, COMMODITIES_EACH, COMMODITY_NAMES, PAPER
 
 
+@final
 class Commodities(Module):
     """Three more kinds of cards. Hands, bank, harbours, trade and theft know no kind, so nothing else changes."""
 

@@ -1,5 +1,7 @@
 """C-165: a permission that is not used."""
 
+from typing import final
+
 from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
@@ -9,6 +11,7 @@ from wyspa.core.state import State
 from wyspa.rules.base.route import Route, release
 
 
+@final
 class Decline(Verb):
     """Leave it: the frame goes, and the step that began with it is over."""
 

@@ -4,7 +4,7 @@ The first in order is asked at once. The others wait in frames below: what the f
 played, and that card may change what they hold.
 """
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -25,6 +25,7 @@ from wyspa.rules.cities_knights.progress.decks import MOST_HIDDEN, Progress
 ANY_AREA: Final = AREAS  # in place of an area: the drawer names one
 
 
+@final
 class Draws(Module):
     """Drawing progress cards, one seat after the other, clockwise from the seat on turn."""
 
@@ -118,6 +119,7 @@ class Draws(Module):
         return False
 
 
+@final
 class NextDraw(Chance):
     """It is the next drawer's turn. Frame data: seat << 20 | area."""
 
@@ -142,6 +144,7 @@ class NextDraw(Chance):
         self.rule_of.ask(book, state, first(action), area)
 
 
+@final
 class Draw(Verb):
     """C-29: draw although that makes five hidden cards. Frame data: the area."""
 
@@ -162,6 +165,7 @@ class Draw(Verb):
         self.rule_of.progress.draw(state, seat, area)
 
 
+@final
 class NoDraw(Verb):
     """C-29: decline, and nothing happens. Frame data: the area."""
 
@@ -177,6 +181,7 @@ class NoDraw(Verb):
         state.pop()
 
 
+@final
 class PickDeck(Verb):
     """C-102: a tied defender names a deck before seeing its card, and must draw."""
 

@@ -1,6 +1,6 @@
 """C-5, C-17, C-20, C-21: the event die: three ships and a symbol for each area, resolved before the number dice."""
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -20,6 +20,7 @@ SHIPS: Final = 3  # faces with a ship
 SIDES: Final = 6
 
 
+@final
 class EventDie(Module):
     """The third die of every roll. The number dice wait until all it brings is done."""
 
@@ -50,6 +51,7 @@ class EventDie(Module):
         state.push(EVENT, TABLE, a)
 
 
+@final
 class EventRoll(Chance):
     """What the event die shows. Frame data: the red die."""
 

@@ -1,5 +1,7 @@
 """C-9, O-1: the frame piece with the barbarian track may take the place of a harbour for any card."""
 
+from typing import final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -13,6 +15,7 @@ from wyspa.core.state import State
 from wyspa.rules.base.ids import ANY_DOCK
 
 
+@final
 class FrameHarbour(Module):
     """One harbour less: the one that the drawing marks, if it lets trade any card, else the first that does.
 

@@ -1,6 +1,6 @@
 """C-45, C-81: with the Guild two equal commodities buy one card from the bank."""
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -13,6 +13,7 @@ from wyspa.rules.cities_knights.improvements import Improvements
 GUILD_RATE: Final = 2
 
 
+@final
 class Guild(Module):
     """The third level of trade. Rates are worked out anew when it is built."""
 

@@ -1,6 +1,6 @@
 """C-75 to C-78: three areas of city improvements with five levels each, paid with the commodity of the area."""
 
-from typing import Final, cast
+from typing import ClassVar, Final, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -8,9 +8,10 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.arrays import changed, zeros
 from wyspa.core.book import Book
 from wyspa.core.fields import Fields
-from wyspa.core.purse import many
+from wyspa.core.purse import held, many
 from wyspa.core.recounting import ranges_amiss
 from wyspa.core.rule import Module
+from wyspa.core.sheet import Sheet
 from wyspa.core.shown import Levels
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
@@ -29,9 +30,12 @@ def level_prices() -> list[int]:
     return [int(many(level + 1, PAPER + area)) for area in range(AREAS) for level in range(TOP_LEVEL)]
 
 
+@final
 @mypyc_attr(acyclic=True)
 class AreaLevels(Part):
     """How far everybody has come in each area."""
+
+    public: ClassVar[bool] = True
 
     levels: vec[i64]  # by seat * AREAS + area
 
@@ -45,6 +49,7 @@ class AreaLevels(Part):
         self.levels = io.numbers("levels", self.levels)
 
 
+@final
 class Improvements(Module):
     """The levels. They belong to the player and are never lost (C-78); `improving` has the verb that buys them."""
 
@@ -87,6 +92,33 @@ class Improvements(Module):
     def amiss(self, book: Book, state: State) -> str:
         """See that levels are on the chart."""
         return ranges_amiss("levels", self.part(state).levels, 0, TOP_LEVEL)
+
+    def traits(self, book: Book) -> list[str]:
+        return [*AREA_NAMES, *[f"{area}_gift" for area in AREA_NAMES]]
+
+    def describe(self, book: Book, state: State, seat: i64, sheet: Sheet) -> None:
+        area: i64
+        for area in range(AREAS):
+            sheet.count(self.level(state, seat, area), 5.0)
+        for area in range(AREAS):
+            sheet.flag(self.has_gift(state, seat, area))
+
+    def own_traits(self, book: Book) -> list[str]:
+        return [f"{area}_{what}" for area in AREA_NAMES for what in ("short", "lead")]
+
+    def describe_own(self, book: Book, state: State, seat: i64, sheet: Sheet) -> None:
+        """How many commodities the next level of each area lacks, and by how much the best other is behind."""
+        area: i64
+        other: i64
+        best: i64
+        for area in range(AREAS):
+            due: i64 = self.level(state, seat, area) + 1 - held(state.players[seat].purse, PAPER + area)
+            sheet.count(due if due > 0 else 0, 4.0)
+            best = 0
+            for other in range(book.seats):
+                if other != seat and self.level(state, other, area) > best:
+                    best = self.level(state, other, area)
+            sheet.count(self.level(state, seat, area) - best, 4.0)
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Charts lie open: the levels of an area by seat."""

@@ -1,5 +1,7 @@
 """C-76, C-77, C-84 to C-89: buying a city improvement, and what its level brings."""
 
+from typing import final
+
 from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
@@ -16,6 +18,7 @@ from wyspa.rules.cities_knights.improvements import IMPROVEMENTS, TOP_LEVEL, Imp
 from wyspa.rules.cities_knights.metropolises import METROPOLIS_LEVEL, Metropolises
 
 
+@final
 class Improving(Module):
     """The verb of the city improvements."""
 
@@ -60,6 +63,7 @@ class Improving(Module):
         return self.metropolises.plain_cities(book, state, seat) > 0
 
 
+@final
 class Improve(Verb):
     """Build the next level of an area."""
 

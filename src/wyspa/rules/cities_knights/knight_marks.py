@@ -1,6 +1,6 @@
 """C-172: what each knight has done in a turn is marked, and the marks go with it."""
 
-from typing import Final, cast
+from typing import ClassVar, Final, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -22,9 +22,12 @@ ORDERED: Final = 2
 TRAINED: Final = 4
 
 
+@final
 @mypyc_attr(acyclic=True)
 class KnightMarks(Part):
     """C-172: where the knights stand that were activated, ordered or trained in this turn."""
+
+    public: ClassVar[bool] = True
 
     woken: vec[i64]
     ordered: vec[i64]

@@ -1,5 +1,7 @@
 """C-67, C-68: how far a knight gets: over own route pieces, past own buildings and knights, but past nobody else."""
 
+from typing import final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -12,6 +14,7 @@ from wyspa.rules.cities_knights.ids import WEAK
 from wyspa.rules.cities_knights.pieces import is_knight, strength_of
 
 
+@final
 class Paths:
     """Finds where a seat's routes lead. Scratch paper, used again and again.
 

@@ -1,6 +1,6 @@
 """C-50 to C-61: knights are recruited, activated and trained."""
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -31,6 +31,7 @@ TRAIN_COST = [0, 0, 1, 0, 1]
 ACTIVATE_COST = [0, 0, 0, 1, 0]
 
 
+@final
 class Knights(MarkedKnights):
     """The knights on the board."""
 
@@ -176,6 +177,7 @@ def knights_of(state: State, seat: i64) -> vec[i64]:
     return nodes
 
 
+@final
 class Recruit(Verb):
     """C-51: a weak, inactive knight from the supply to a free node at an own route piece."""
 
@@ -213,11 +215,13 @@ class KnightVerb(Verb):
     """Something that one own knight on the board does."""
 
     knights: Knights
+    ordered: bool  # an order (C-65): only for knights that may still be given one
 
-    def __init__(self, knights: Knights, name: str, rule: str) -> None:
+    def __init__(self, knights: Knights, name: str, rule: str, ordered: bool = False) -> None:
         """Name the verb; it is always about the node of a knight."""
         super().__init__(name, "node", rule)
         self.plain = True
+        self.ordered = ordered
         self.shelf = SHELF
         self.knights = knights
 
@@ -226,6 +230,7 @@ class KnightVerb(Verb):
         raise NotImplementedError
 
 
+@final
 class Commands(Gate):
     """All that knights on the board can do, behind one look at the board."""
 
@@ -246,16 +251,19 @@ class Commands(Gate):
         self.commands = append(self.commands, verb)
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
-        """Ask each payable command about each own knight; without a knight nothing is looked at."""
+        """Ask each payable command about each own knight; without a knight, or an active one for orders, none is."""
         supply = state.players[seat].supply
         n: i64 = KNIGHTS - supply[WEAK] - supply[STRONG] - supply[MIGHTY]
         if n == 0:
             return
         posts = self.find_posts(state, seat, n)
         purse: i64 = state.players[seat].purse
+        some: bool = False
         i: i64
+        for i in range(seat * KNIGHTS, seat * KNIGHTS + n):
+            some = some or is_active(state.on_node[posts[i]])
         for verb in self.commands:
-            if covers(purse, verb.price):
+            if covers(purse, verb.price) and (some or not verb.ordered):
                 for i in range(seat * KNIGHTS, seat * KNIGHTS + n):
                     if verb.can(book, state, posts[i], seat):
                         out.add(verb.code | posts[i] << A)
@@ -283,6 +291,7 @@ class Commands(Gate):
         return posts
 
 
+@final
 class Activate(KnightVerb):
     """C-54: put the helmet on a knight."""
 
@@ -310,6 +319,7 @@ class Activate(KnightVerb):
         return Why("C-54", "all_knights_active" if len(knights_of(state, seat)) > 0 else "no_knight_at_all")
 
 
+@final
 class Train(KnightVerb):
     """C-56: raise a knight by one level. It is no order (C-61)."""
 

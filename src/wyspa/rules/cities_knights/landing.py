@@ -4,7 +4,7 @@ All of it is read from a view: cities and knights stand on the board, and who ha
 the same comparisons as the fight itself (`battle`).
 """
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -31,6 +31,7 @@ DEFENDS: Final = 3
 OUT_OF_REACH: Final = 100  # cards: what cannot be paid now comes after all that can
 
 
+@final
 class Landing:
     """Both sides of a landing: how strong each is, and who would lose or be rewarded."""
 
@@ -72,6 +73,7 @@ class Landing:
         return Landing(self.foes, changed(self.strengths, seat, self.strengths[seat] + more), self.exposed)
 
 
+@final
 class Way:
     """Something that would make a seat stronger: what it costs, how much it adds, and how it is said."""
 

@@ -4,6 +4,8 @@ A lying city is a settlement on the board, and this rule lists its node. Its set
 settlements goes below nothing while cities lie, and their city pieces count as supply that nothing else may use.
 """
 
+from typing import final
+
 from mypy_extensions import i64
 
 from wyspa.core.arrays import changed, listed, with_item, without_item
@@ -18,6 +20,7 @@ from wyspa.rules.base.ids import CITY, SETTLEMENT
 from wyspa.rules.cities_knights.marked_nodes import MarkedNodes
 
 
+@final
 class Lying(MarkedNodes):
     """How cities are reduced, and which must stand up before another is built."""
 

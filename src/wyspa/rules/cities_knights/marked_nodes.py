@@ -1,6 +1,6 @@
 """Nodes that a rule of this box marks, such as those with a wall: whose a mark is, is told by what stands there."""
 
-from typing import cast
+from typing import ClassVar, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -14,9 +14,12 @@ from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
 
 
+@final
 @mypyc_attr(acyclic=True)
 class NodeMarks(Part):
     """The marked nodes."""
+
+    public: ClassVar[bool] = True
 
     key: str  # under which they are stored
     nodes: vec[i64]  # sorted

@@ -1,6 +1,6 @@
 """C-83 to C-91: the metropolis of each area: two points on top of a city, taken at level four, safe at five."""
 
-from typing import Final, cast
+from typing import ClassVar, Final, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -12,6 +12,7 @@ from wyspa.core.fields import Fields
 from wyspa.core.ids import KIND, NOBODY, NODE, OWNER, A, first, piece_of
 from wyspa.core.recounting import range_amiss, ranges_amiss
 from wyspa.core.rule import Module, Verb
+from wyspa.core.sheet import Sheet
 from wyspa.core.shown import INSTEAD, OnPlaces
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
@@ -25,9 +26,12 @@ METROPOLIS_LEVEL: Final = 4
 METROPOLIS_POINTS: Final = 2
 
 
+@final
 @mypyc_attr(acyclic=True)
 class Overlays(Part):
     """On which city each metropolis lies. Whose it is is told by the city below."""
+
+    public: ClassVar[bool] = True
 
     nodes: vec[i64]  # by area; NOWHERE while nobody has it
 
@@ -41,6 +45,7 @@ class Overlays(Part):
         self.nodes = io.numbers("metropolises", self.nodes)
 
 
+@final
 class Metropolises(Module):
     """Three metropolises, one for each area. The piece on the board stays a city (C-91)."""
 
@@ -185,6 +190,12 @@ class Metropolises(Module):
 
     # ---- for eyes and tests --------------------------------------------------------------------------------------
 
+    def traits(self, book: Book) -> list[str]:
+        return ["metropolises"]
+
+    def describe(self, book: Book, state: State, seat: i64, sheet: Sheet) -> None:
+        sheet.count(self.count(state, seat), 2.0)
+
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees where they lie: a node for each area, or -1."""
         nodes = self.part(state).nodes
@@ -200,6 +211,7 @@ class Metropolises(Module):
         return METROPOLIS_POINTS * self.count(state, seat)
 
 
+@final
 class Crown(Verb):
     """Name the city that becomes the metropolis. Frame data: the area."""
 

@@ -1,5 +1,7 @@
 """C-65 to C-69, C-73, C-74: the orders of active knights: move, displace a weaker knight, chase a figure away."""
 
+from typing import final
+
 from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
@@ -23,6 +25,7 @@ from wyspa.rules.cities_knights.why_no_way import why_no_way, why_nowhere_to_go
 ORDER = "order"  # marches and chases are one ware: first the knight, then what it does
 
 
+@final
 class Orders(Module):
     """What active knights do, once a turn each; afterwards they are inactive (C-66)."""
 
@@ -67,13 +70,14 @@ class Orders(Module):
         return in_hand_amiss(book, state, who, data, True) if phase == MARCH else ""
 
 
+@final
 class March(KnightVerb):
     """Take a knight up; the next frame puts it down."""
 
     rule_of: Orders
 
     def __init__(self, rule_of: Orders) -> None:
-        super().__init__(rule_of.knights, "march", "C-67")
+        super().__init__(rule_of.knights, "march", "C-67", ordered=True)
         self.ware = ORDER
         self.rule_of = rule_of
 
@@ -105,6 +109,7 @@ class March(KnightVerb):
         return Why("C-65", "no_knight_ready" if len(nodes) > 0 else "no_knight_at_all")
 
 
+@final
 class MarchTo(Verb):
     """Put the knight on another node, free or held by a weaker knight. Frame data: see `taken_up`."""
 
@@ -151,6 +156,7 @@ class MarchTo(Verb):
         return why_no_way(book, state, first(state.data), node, seat, "C-68")
 
 
+@final
 class Chase(KnightVerb):
     """C-73: a knight at the hex of a figure moves that figure, as a played knight of the base game does."""
 
@@ -161,7 +167,7 @@ class Chase(KnightVerb):
     def __init__(
         self, knights: Knights, figure: int, verb: str, rule: str, rule_off: str, strict: StrictChase | None = None
     ) -> None:
-        super().__init__(knights, verb, rule)
+        super().__init__(knights, verb, rule, ordered=True)
         self.ware = ORDER
         self.figure = figure
         self.rule_off = rule_off

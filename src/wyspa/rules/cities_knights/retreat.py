@@ -1,6 +1,6 @@
 """C-70 to C-72, C-154: a knight that is driven away goes to another node of its owner's routes, or home."""
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -39,6 +39,7 @@ def marks_in(data: i64) -> i64:
     return data & ALL_MARKS
 
 
+@final
 class Retreat(Module):
     """What becomes of knights that are driven away, whoever does it."""
 
@@ -125,6 +126,7 @@ def in_hand_amiss(book: Book, state: State, seat: i64, data: i64, active: bool) 
     return ""
 
 
+@final
 class RetreatTo(Verb):
     """Put the driven-away knight on a node. Frame data: see `taken_up`."""
 

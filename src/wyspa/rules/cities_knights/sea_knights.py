@@ -1,5 +1,7 @@
 """X-20, X-25, X-30: what knights do to ships and the pirate, and what the pirate does to diplomats."""
 
+from typing import final
+
 from mypy_extensions import i64
 
 from wyspa.core.book import Book
@@ -15,6 +17,7 @@ from wyspa.rules.seafarers.ids import PIRATE, SHIP
 from wyspa.rules.seafarers.pirate import Pirate, beside_pirate
 
 
+@final
 class KnightsAtSea(Module):
     """A knight holds the ships of others that touch its node."""
 
@@ -55,6 +58,7 @@ def at_foreign_knight(state: State, edge: i64, seat: i64) -> bool:
     return False
 
 
+@final
 class SeaDiplomacy(Diplomacy):
     """Diplomats among ships. Taking one is no move of a ship (X-46), so that only the pirate keeps it."""
 

@@ -1,6 +1,6 @@
 """C-11, C-37, C-40, C-41: until the first landing the robber waits beside the board, and no thief moves."""
 
-from typing import cast
+from typing import ClassVar, cast, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -17,9 +17,12 @@ from wyspa.rules.base.ids import ROBBER
 from wyspa.rules.cities_knights.ids import MERCHANT_FIGURE
 
 
+@final
 @mypyc_attr(acyclic=True)
 class Sleep(Part):
     """Where the robber will come to, and whether it has come."""
+
+    public: ClassVar[bool] = True
 
     home: i64  # a hex, or NOBODY: it stays beside the board until somebody moves it
     awake: i64
@@ -36,6 +39,7 @@ class Sleep(Part):
         self.awake = io.number("thieves_awake", self.awake)
 
 
+@final
 class SleepingThieves(Module):
     """Keeps every thief still until the first landing."""
 

@@ -1,5 +1,7 @@
 """C-73, O-8: at a strict table a knight chases the robber only to a hex at which somebody else has a building."""
 
+from typing import final
+
 from mypy_extensions import i64
 
 from wyspa.core.book import Book
@@ -7,10 +9,11 @@ from wyspa.core.ids import OWNER
 from wyspa.core.rule import Module
 from wyspa.core.state import State
 from wyspa.core.why import Why
-from wyspa.rules.base.building import is_building
+from wyspa.rules.base.holdings import is_building
 from wyspa.rules.base.ids import ROBBER, THIEF
 
 
+@final
 class StrictChase(Module):
     """Keeps a chased robber from hexes without a foreign building; a seven and other figures are as ever."""
 

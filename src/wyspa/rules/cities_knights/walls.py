@@ -1,6 +1,6 @@
 """C-46 to C-49, C-36: city walls: two more cards are safe on a seven for each."""
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -11,6 +11,7 @@ from wyspa.core.ids import NODE, A, first, piece_of
 from wyspa.core.purse import many
 from wyspa.core.recounting import range_amiss
 from wyspa.core.rule import Verb
+from wyspa.core.sheet import Sheet
 from wyspa.core.shown import UNDER, OnPlaces
 from wyspa.core.state import State
 from wyspa.core.view import View
@@ -23,6 +24,7 @@ WALL_BRICK: Final = 2
 SAFE_CARDS: Final = 2  # how many more a wall keeps safe
 
 
+@final
 class Walls(MarkedNodes):
     """Walls under cities."""
 
@@ -92,6 +94,12 @@ class Walls(MarkedNodes):
             wrong = wrong or range_amiss(f"walls of {book.seat_name(seat)}", self.count(state, seat), 0, WALLS_EACH)
         return wrong
 
+    def traits(self, book: Book) -> list[str]:
+        return ["walls"]
+
+    def describe(self, book: Book, state: State, seat: i64, sheet: Sheet) -> None:
+        sheet.count(self.count(state, seat), 3.0)
+
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees the walls: their nodes."""
         view.put(self.shown, listed(self.part(state).nodes))
@@ -105,6 +113,7 @@ class Walls(MarkedNodes):
         return Why("C-47", "no_wall_left", {"rate": str(WALLS_EACH)})
 
 
+@final
 class BuildWall(Verb):
     """Pay for a wall and put it under a city."""
 

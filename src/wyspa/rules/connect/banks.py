@@ -3,7 +3,7 @@
 `state.bank` is what lies in all banks together; this part says on which side it lies.
 """
 
-from typing import Final, cast
+from typing import ClassVar, Final, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -11,6 +11,7 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.arrays import zeros
 from wyspa.core.book import Book
 from wyspa.core.fields import Fields
+from wyspa.core.ids import NOBODY
 from wyspa.core.purse import FIELD, MOST, ONE, held
 from wyspa.core.shown import Pile
 from wyspa.core.state import Part, State
@@ -26,9 +27,12 @@ MOON_EACH: Final = 9
 HELPERS: Final = 6  # sides that one seat can take from: its own board and two neighbours
 
 
+@final
 @mypyc_attr(acyclic=True)
 class Vaults(Part):
     """What lies on each side: side * 5 + card. The side of a seat has its number."""
+
+    public: ClassVar[bool] = True
 
     left: vec[i64]
 
@@ -47,6 +51,7 @@ def each_at_first(side: i64) -> i64:
     return MOON_EACH if side_of(side) == MOON else SUN_EACH
 
 
+@final
 class Banks(Bank):
     """Where resources come from and go to."""
 
@@ -183,14 +188,19 @@ class Banks(Bank):
         return ""
 
     def show(self, book: Book, state: State, view: View) -> None:
-        """Show all banks: they lie open."""
+        """Show all banks: they lie open. Who looks at one board sees its own."""
         left = self.part(state).left
-        n: i64 = len(left) // RESOURCES if view.whole else self.find_sources(view.seat)
+        one_board = not view.whole and view.seat == NOBODY
+        n: i64 = len(left) // RESOURCES
+        if one_board:
+            n = len(view.scope)
+        elif not view.whole:
+            n = self.find_sources(view.seat)
         rows: list[int] = []
         i: i64
         card: i64
         for i in range(n):
-            side: i64 = i if view.whole else self.sources[i]
+            side: i64 = i if view.whole else view.scope[i] if one_board else self.sources[i]
             rows.append(side)
             for card in range(RESOURCES):
                 rows.append(left[side * RESOURCES + card])

@@ -3,7 +3,7 @@
 Local axial coordinates: row 0 at the moon side, row 3 at the sun side. Board k lies 7 columns east of board k - 1.
 """
 
-from typing import Final
+from typing import Final, final
 
 from wyspa.core.board import Spot
 from wyspa.rules.base.ids import ANY_DOCK, DESERT, FIELDS, FOREST, HILLS, MOUNTAINS, PASTURE
@@ -66,6 +66,7 @@ END_AREA: Final = "e"
 NO_AREA: Final = ""
 
 
+@final
 class Tile:
     """One printed hex: where it lies on its board, what it shows, and whose area it is in ('' for a desert)."""
 
@@ -102,20 +103,10 @@ def read_rows(rows: list[str], first_q: list[int]) -> list[Tile]:
     return tiles
 
 
-def board_tiles(k: int) -> list[Tile]:
-    """K-2: give the hexes of board k; the patterns repeat along the row."""
-    return read_rows(PATTERNS[k % len(PATTERNS)], FIRST_Q)
-
-
-def left_end_tiles() -> list[Tile]:
-    """Give the hexes of the left end board, in the coordinates of board 0."""
-    return read_rows(END_BOARD, END_Q)
-
-
-def right_end_tiles() -> list[Tile]:
-    """K-109: give those of the right end board, in the coordinates of the board that would come there."""
+def turned_end() -> list[Tile]:
+    """K-109: turn the left end board into the right one."""
     tiles: list[Tile] = []
-    for tile in reversed(left_end_tiles()):
+    for tile in reversed(read_rows(END_BOARD, END_Q)):
         if tile.area == END_AREA:
             q, r = tile.spot
             turned = Tile((-3 - q, 3 - r), "D", "")
@@ -123,6 +114,26 @@ def right_end_tiles() -> list[Tile]:
             turned.name = f"{ROW_NAMES[3 - r]}{turned.spot[0] - FIRST_Q[3 - r] + 1}"
             tiles.append(turned)
     return tiles
+
+
+BOARDS = [read_rows(pattern, FIRST_Q) for pattern in PATTERNS]  # read once: a hall has thousands
+LEFT_END_BOARD = read_rows(END_BOARD, END_Q)
+RIGHT_END_BOARD = turned_end()
+
+
+def board_tiles(k: int) -> list[Tile]:
+    """K-2: give the hexes of the board at place k of its row; the patterns repeat along the row."""
+    return BOARDS[k % len(BOARDS)]
+
+
+def left_end_tiles() -> list[Tile]:
+    """Give the hexes of the left end board, in the coordinates of the first board of the row."""
+    return LEFT_END_BOARD
+
+
+def right_end_tiles() -> list[Tile]:
+    """K-109: give those of the right end board, in the coordinates of the board that would come there."""
+    return RIGHT_END_BOARD
 
 
 def half_turn(place: str) -> str:

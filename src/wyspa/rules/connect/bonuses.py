@@ -1,6 +1,6 @@
 """K-59 to K-64: the first settlement in a foreign area to the left and the first to the right are two points each."""
 
-from typing import Final, cast
+from typing import ClassVar, Final, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -21,9 +21,12 @@ from wyspa.rules.connect.ids import LEFT, RIGHT
 BONUS: Final = 2
 
 
+@final
 @mypyc_attr(acyclic=True)
 class Arrows(Part):
     """The markers on the arrow fields (K-63): by seat, bits of directions."""
+
+    public: ClassVar[bool] = True
 
     taken: vec[i64]
 
@@ -37,6 +40,7 @@ class Arrows(Part):
         self.taken = io.numbers("arrows", self.taken)
 
 
+@final
 class ForeignAreas(Module):
     """Bonuses for settling abroad."""
 
@@ -82,12 +86,11 @@ class ForeignAreas(Module):
             seat = (state.on_node[node] >> OWNER) - 1
             if 0 <= seat < book.seats:
                 area: i64 = self.hall.node_area[node]
-                if not self.hall.ring or (area - seat) % book.seats != self.hall.boards:
+                if not self.hall.is_across(seat, area):
                     ways[seat] |= self.hall.direction(seat, area, 0)
         for seat in range(book.seats):
-            if not wrong and (
-                taken[seat] & ways[seat] != ways[seat] or (not self.hall.ring and taken[seat] != ways[seat])
-            ):
+            closed: bool = self.hall.in_ring(seat)
+            if not wrong and (taken[seat] & ways[seat] != ways[seat] or (not closed and taken[seat] != ways[seat])):
                 wrong = f"{book.seat_name(seat)} has settled in other directions than are marked"
         return wrong
 

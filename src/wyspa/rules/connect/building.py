@@ -1,12 +1,14 @@
 """K-8, K-9, K-45 to K-51, K-57: the active side builds, on the whole map, and the first who does so has the place."""
 
+from typing import final
+
 from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
 from wyspa.core.book import Book
 from wyspa.core.ids import first
 from wyspa.core.purse import covers
-from wyspa.core.state import State
+from wyspa.core.state import Part, State
 from wyspa.core.why import Why
 from wyspa.rules.base.building import Build, Building
 from wyspa.rules.base.ids import CITY, ROAD, SETTLEMENT
@@ -18,6 +20,7 @@ from wyspa.rules.connect.seats import board_of
 EACH = [18, 5, 5]  # K-8: roads, settlements and cities of a seat
 
 
+@final
 class HallBuilding(Building):
     """The pieces of the base game in other numbers; distance and connection as there (K-47)."""
 
@@ -29,6 +32,10 @@ class HallBuilding(Building):
         super().__init__(EACH)
         self.hall = hall
         self.near_only = near_only
+
+    def new_part(self, book: Book) -> Part | None:
+        """Keep nothing: a hall is paid board by board, and its colours are too many for the bits of an int."""
+        return None
 
     def let_build(self, book: Book) -> None:
         """Put the verbs behind the gate of the active side."""
@@ -56,9 +63,7 @@ class HallBuilding(Building):
         step: i64
         beside: i64
         for step in range(-1, 2):
-            beside = k + step
-            if self.hall.ring:
-                beside = self.hall.board_beside(k, step)
+            beside = self.hall.next_to(k, step)
             if piece == ROAD:
                 if self.hall.edge_touches(place, beside):
                     return True
@@ -75,6 +80,7 @@ class HallBuilding(Building):
         return Why("K-50", "too_close")
 
 
+@final
 class BuildRoad(Build):
     """A road costs nothing while free ones are due (K-57): then it is laid before anything else."""
 

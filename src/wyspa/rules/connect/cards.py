@@ -1,5 +1,7 @@
 """K-54 to K-58, K-116: what development cards do in a hall: knights send the own robber home, nobody steals."""
 
+from typing import final
+
 from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
@@ -19,6 +21,7 @@ from wyspa.rules.connect.robbers import Robbers
 from wyspa.rules.connect.rounds import Rounds
 
 
+@final
 class HallCards(Module):
     """The cards of the piles."""
 
@@ -36,6 +39,7 @@ class HallCards(Module):
         gate.add(book, RevealPoints())
 
 
+@final
 class PlayKnightHome(CardVerb):
     """K-55: the own robber goes home and brings a card of the hex it left; at home already it brings any."""
 
@@ -85,6 +89,7 @@ class PlayKnightHome(CardVerb):
         return Why("K-116", "bank_is_out", {"card": book.card_names.get(first(action) - 1, "?")})
 
 
+@final
 class PlayFreeRoads(PlayRoads):
     """K-57: two roads free of charge, laid with the next actions: nobody else has to wait for them."""
 
@@ -100,6 +105,7 @@ class PlayFreeRoads(PlayRoads):
         self.rounds.edit(state).free[seat] = FREE_ROADS
 
 
+@final
 class RevealPoints(Verb):
     """K-58: turn up all hidden points at once, when they reach the total that wins."""
 

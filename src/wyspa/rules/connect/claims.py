@@ -1,6 +1,6 @@
-"""K-77 to K-82, K-118, K-119: who has 18 points while the own side is active wins; claims of one event are equal."""
+"""K-77 to K-82, K-118, K-119, K-128: 18 points while the own side is active win; claims of one event are equal."""
 
-from typing import cast
+from typing import ClassVar, cast, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
@@ -10,24 +10,24 @@ from wyspa.core.arrays import array, holds, listed
 from wyspa.core.book import Book
 from wyspa.core.fields import Fields
 from wyspa.core.ids import NOBODY, TABLE
-from wyspa.core.purse import held
 from wyspa.core.recounting import ranges_amiss, row_amiss
 from wyspa.core.rule import Chance, Module, Verb
 from wyspa.core.shown import Pile
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.core.why import Why
-from wyspa.rules.base.ids import BRICK, GRAIN, LUMBER, ORE, WOOL
 from wyspa.rules.connect.ids import CLAIMS, ROUND, SIDES
+from wyspa.rules.connect.ranking import best_of
 from wyspa.rules.connect.rounds import Rounds
 from wyspa.rules.connect.seats import is_active, seat_at
 
-ORDER = [GRAIN, ORE, BRICK, LUMBER, WOOL]  # K-81
 
-
+@final
 @mypyc_attr(acyclic=True)
 class Claimed(Part):
     """Who has claimed the victory and is not checked yet, who has claimed it in this round at all, and who has it."""
+
+    public: ClassVar[bool] = True
 
     seats: vec[i64]
     heard: vec[i64]
@@ -47,6 +47,7 @@ class Claimed(Part):
         self.winners = io.sequence("winners", self.winners)
 
 
+@final
 class Claims(Module):
     """The end of the game: a claim is made by itself, or by the player and checked by the host."""
 
@@ -71,6 +72,8 @@ class Claims(Module):
             book.phase(CLAIMS, "claims", lone=True)
             book.citations["not_in_claims"] = "K-79"
             book.add(ROUND, claim)
+            if self.rounds.timed:
+                book.add_aside(ROUND, claim)
             book.chance(CLAIMS, CheckClaims(self))
             book.add_aside(CLAIMS, claim)
         self.claims = book.show(Pile("claims", "i-star", by="seat"))
@@ -195,23 +198,7 @@ class Claims(Module):
         view.put(self.won, rows)
 
 
-def best_of(state: State, seats: list[int]) -> list[int]:
-    """K-81: most points; then most resources; then most grain, ore, brick, lumber, wool; else they share."""
-    best: list[int] = []
-    top: list[int] = []
-    for seat in sorted(seats):
-        player = state.players[seat]
-        rank: list[int] = [player.points, player.cards]
-        for card in ORDER:
-            rank.append(held(player.purse, card))
-        if not top or rank > top:
-            top = rank
-            best = [seat]
-        elif rank == top:
-            best.append(seat)
-    return best
-
-
+@final
 class ClaimVictory(Verb):
     """K-79: claim the victory; nothing but further claims happens until the host has checked."""
 
@@ -223,7 +210,8 @@ class ClaimVictory(Verb):
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
         """List it for the active side, right or wrong, once a round: every claim halts the whole hall."""
-        if state.waiting[seat] > 0 and is_active(state, seat) and not holds(self.rule_of.part(state).heard, seat):
+        acts: bool = self.rule_of.rounds.acts(state, seat)
+        if acts and is_active(state, seat) and not holds(self.rule_of.part(state).heard, seat):
             out.add(self.code)
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
@@ -240,11 +228,12 @@ class ClaimVictory(Verb):
         """Say whether the side, a pass or an earlier claim is the reason."""
         if not is_active(state, seat):
             return Why("K-80", "side_not_active")
-        if state.waiting[seat] == 0:
+        if not self.rule_of.rounds.acts(state, seat):
             return Why("K-113", "has_passed")
-        return Why("K-79", "claimed_this_round")
+        return Why("K-128", "claimed_this_round")
 
 
+@final
 class CheckClaims(Chance):
     """The host checks; a wrong claim has no consequence and the round goes on."""
 

@@ -1,5 +1,7 @@
 """K-36, K-45: in a round everybody may trade, and only the active side builds, buys and plays cards."""
 
+from typing import final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -15,6 +17,7 @@ from wyspa.rules.connect.rounds import Rounds
 from wyspa.rules.connect.seats import is_active
 
 
+@final
 class SideGate(Gate):
     """One question in front of what a round allows: may this seat act now at all."""
 
@@ -40,7 +43,7 @@ class SideGate(Gate):
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
         """Ask the verbs that the hand can pay; while free roads are due, only the roads."""
-        if state.waiting[seat] == 0 or (self.active and not is_active(state, seat)):
+        if not self.rounds.acts(state, seat) or (self.active and not is_active(state, seat)):
             return
         laying: bool = self.rounds.part(state).free[seat] > 0 and self.rounds.must_lay(state, seat)
         purse: i64 = state.players[seat].purse | GUARD
@@ -55,6 +58,7 @@ class SideGate(Gate):
         return self.rounds.why_not_now(state, seat, self.active, verb.name == book.pieces[ROAD].name)
 
 
+@final
 class Gates(Module):
     """The two gates of a round; rules put their verbs behind them."""
 
@@ -71,6 +75,9 @@ class Gates(Module):
         self.side = SideGate(rounds, True)
 
     def install(self, book: Book) -> None:
-        """Open the gates."""
+        """Open the gates; where a clock runs they stay open when nobody is waited for any more (K-127)."""
         book.add(ROUND, self.side)
         book.add(ROUND, self.everybody)
+        if book.rule(Rounds).timed:
+            book.add_aside(ROUND, self.side)
+            book.add_aside(ROUND, self.everybody)

@@ -1,15 +1,15 @@
-"""K-2 to K-7, K-37, K-59, K-64, K-110: the map of a whole hall: whose area is what, who sits beside whom.
+"""K-2 to K-7, K-37, K-59, K-64, K-110, K-121 to K-123: the map of a hall: whose area is what, who sits beside whom.
 
 Worked out once from the printed boards; arrays by hex and node, never seats times board.
 """
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from wyspa.core.arrays import array, zeros
-from wyspa.core.board import CORNERS, Board, Spot
+from wyspa.core.board import CORNERS
 from wyspa.core.board import SIDES as EDGE_SIDES
 from wyspa.rules.connect.boards import (
     CITIES,
@@ -22,61 +22,52 @@ from wyspa.rules.connect.boards import (
     ROADS,
     SETTLEMENTS,
     WIDTH,
-    Tile,
-    board_tiles,
     half_turn,
-    left_end_tiles,
     moved,
-    right_end_tiles,
 )
+from wyspa.rules.connect.chained import LEFT_END, RIGHT_END, Chained
 from wyspa.rules.connect.ids import LEFT, MOON, RIGHT, SIDES, SUN
 from wyspa.rules.connect.seats import board_of, seat_at
 
 NUMBERS: Final = 13  # room for the numbers 2 to 12 by seat; at 7 stands the home desert
-NONE: Final = -9  # no area
+NONE: Final = -1_000_000  # no area
+NOWHERE: Final = -1_000_000  # no board, not even an end board
 DESERT_DRAWN: Final = 7  # where the home desert stands among the numbers
-LEFT_END: Final = "l"  # the names of the hexes of end boards begin with these
-RIGHT_END: Final = "r"
 
 
-def tiles_of(boards: int, ring: bool) -> list[tuple[int, Spot, Tile]]:
-    """Give all printed hexes of a row or ring: the board (-1 and n for the ends), the place, the hex."""
-    found: list[tuple[int, Spot, Tile]] = []
-    if not ring:
-        found += [(-1, tile.spot, tile) for tile in left_end_tiles()]
-    for k in range(boards):
-        found += [(k, (tile.spot[0] + WIDTH * k, tile.spot[1]), tile) for tile in board_tiles(k)]
-    if not ring:
-        found += [(boards, (tile.spot[0] + WIDTH * boards, tile.spot[1]), tile) for tile in right_end_tiles()]
-    return found
+@final
+class PrintedSpot:
+    """A printed corner or side: the hex, and which of its six."""
+
+    q: i64
+    r: i64
+    which: i64
+
+    def __init__(self, word: str, names: list[str]) -> None:
+        """Read 'q r name'."""
+        (q, r), name = moved(word, 0)
+        self.q = q
+        self.r = r
+        self.which = names.index(name)
 
 
-def tile_name(board: int, boards: int, tile: Tile) -> str:
-    """Name a hex as it is printed: board, row, column; '12b3'."""
-    head = LEFT_END if board < 0 else RIGHT_END if board == boards else str(board)
-    return head + tile.name
-
-
-def make_board(boards: int, ring: bool) -> Board:
-    """K-3, K-93, K-94: chain the boards into one map; equal edge symbols are one place."""
-    wrap = WIDTH * boards if ring else 0
-    names: dict[Spot, str] = {}
-    spots: list[Spot] = []
-    for k, (q, r), tile in tiles_of(boards, ring):
-        spot = (q % wrap, r) if ring else (q, r)
-        spots.append(spot)
-        names[spot] = tile_name(k, boards, tile)
-    return Board(spots, wrap=wrap, names=names)
-
-
+@final
 class Hall:
-    """Who sits where, and what belongs to whom."""
+    """Who sits where, and what belongs to whom.
 
-    board: Board
+    Boards are counted through the hall, row by row. The end boards of row k are -1 - k on the left and, after all
+    boards, n + k on the right; the areas printed on them -1 - k and 2n + k (K-110).
+    """
+
+    board: Chained
     boards: i64
     seats: i64
-    ring: bool
-    board_of: vec[i64]  # by hex; -1 and n for the end boards
+    rows: i64
+    open_rows: i64  # those that are no rings
+    row_of: vec[i64]  # by board
+    first_board: vec[i64]  # by row, one more
+    rings: vec[i64]  # by row: 1 for a ring
+    board_of: vec[i64]  # by hex; end boards as above
     area_of: vec[i64]  # by hex: the index of its area (K-110), or NONE
     post: vec[i64]  # by hex: what its trading post takes, or 0
     node_area: vec[i64]  # by node (K-59)
@@ -87,70 +78,116 @@ class Hall:
     roads: vec[i64]  # by seat * 3
     grey_nodes: vec[i64]
     grey_edges: vec[i64]
-    first_hex: vec[i64]  # by board, one more: where its hexes begin in hexes
+    first_hex: vec[i64]  # by board and end board (see slot), one more: where its hexes begin in hexes
     hexes: vec[i64]
 
-    def __init__(self, board: Board, boards: int, ring: bool) -> None:
+    def __init__(self, board: Chained) -> None:
         """Read the printed boards."""
         self.board = board
-        self.boards = boards
-        self.seats = boards * SIDES
-        self.ring = ring
-        index: dict[Spot, int] = {spot: h for h, spot in enumerate(board.spots)}
-        seats = boards * SIDES
+        self.rows = len(board.shapes)
+        self.rings = board.rings
+        first: list[int] = [0]
+        row_of: list[int] = []
+        self.open_rows = 0
+        for many, ring in board.shapes:
+            row_of += [len(first) - 1] * many
+            first.append(first[-1] + many)
+            self.open_rows += 0 if ring else 1
+        self.row_of = array(row_of)
+        self.first_board = array(first)
+        self.boards = first[-1]
+        self.seats = self.boards * SIDES
+        self.home = zeros(self.seats)
+        self.number_hex = zeros(self.seats * NUMBERS)
+        self.read_hexes()
+        self.city = zeros(self.seats)
+        self.settlements = zeros(self.seats * 2)
+        self.roads = zeros(self.seats * 3)
+        self.grey_nodes = vec[i64]()
+        self.grey_edges = vec[i64]()
+        self.find_starts()
+        self.find_grey()
+        self.node_area = self.areas_of_nodes()
+
+    def read_hexes(self) -> None:
+        """Note for every hex its board, its area and its post, and for every board its hexes."""
+        board = self.board
         self.board_of = zeros(board.n_hex)
         self.area_of = zeros(board.n_hex)
         self.post = zeros(board.n_hex)
-        self.home = zeros(seats)
-        self.number_hex = zeros(seats * NUMBERS)
-        by_board: list[list[int]] = [[] for _ in range(boards + 2)]  # the left end, the boards, the right end
-        for k, (q, r), tile in tiles_of(boards, ring):
-            h = index[board.fold(q, r)]
+        slots: i64 = self.boards + 2 * self.rows
+        start = zeros(slots + 1)
+        h: i64
+        k: i64
+        area: i64
+        for h in range(board.n_hex):
+            one = board.printed_hexes[h]
+            tile = one.tile
+            k = one.board
+            area = NONE
+            if tile.area == END_AREA:
+                area = k if k < 0 else k + self.boards
+            elif tile.area != NO_AREA:
+                area = seat_at(k, MOON if tile.area == MOON_AREA else SUN)
+                self.number_hex[area * NUMBERS + tile.number] = h
             self.board_of[h] = k
+            self.area_of[h] = area
             self.post[h] = tile.post
-            self.area_of[h] = area_index(k, boards, tile.area)
-            if tile.area not in (NO_AREA, END_AREA):
-                self.number_hex[self.area_of[h] * NUMBERS + tile.number] = h
-            by_board[k + 1].append(h)
-        start: list[int] = [0]
-        for hexes in by_board:
-            start.append(start[-1] + len(hexes))
-        self.first_hex = array(start)
-        self.hexes = array([h for hexes in by_board for h in hexes])
-        self.city = zeros(seats)
-        self.settlements = vec[i64]()
-        self.roads = vec[i64]()
-        for k in range(boards):
+            start[self.slot(k) + 1] += 1
+        for k in range(slots):
+            start[k + 1] += start[k]
+        self.first_hex = start[:]
+        self.hexes = zeros(board.n_hex)
+        for h in range(board.n_hex):
+            k = self.slot(self.board_of[h])
+            self.hexes[start[k]] = h
+            start[k] += 1
+
+    def find_starts(self) -> None:
+        """K-99, K-101: find the home deserts and the places of the start pieces."""
+        cities = [PrintedSpot(word, CORNERS) for word in CITIES]
+        settlements = [PrintedSpot(word, CORNERS) for words in SETTLEMENTS for word in words]
+        roads = [PrintedSpot(word, EDGE_SIDES) for words in ROADS for word in words]
+        k: i64
+        side: i64
+        i: i64
+        for k in range(self.boards):
+            row: i64 = self.row_of[k]
+            east: i64 = WIDTH * (k - self.first_board[row])
             for side in range(SIDES):
-                seat = int(seat_at(k, side))
+                seat: i64 = seat_at(k, side)
                 q, r = HOMES[side]
-                self.home[seat] = index[board.fold(q + WIDTH * k, r)]
+                self.home[seat] = self.board.hex_at(row, q + east, r)
                 self.number_hex[seat * NUMBERS + DESERT_DRAWN] = self.home[seat]
-                self.city[seat] = self.place(index, CITIES[side], k)
-                for word in SETTLEMENTS[side]:
-                    self.settlements = append(self.settlements, self.place(index, word, k))
-                for word in ROADS[side]:
-                    self.roads = append(self.roads, self.path(index, word, k))
-        self.grey_nodes = vec[i64]()
-        self.grey_edges = vec[i64]()
-        if not ring:
+                self.city[seat] = self.node_at(row, cities[side], east)
+                for i in range(2):
+                    self.settlements[seat * 2 + i] = self.node_at(row, settlements[side * 2 + i], east)
+                for i in range(3):
+                    self.roads[seat * 3 + i] = self.edge_at(row, roads[side * 3 + i], east)
+
+    def find_grey(self) -> None:
+        """K-84, K-108, K-109: find the places of the grey pieces of all end boards."""
+        row: i64
+        for row in range(self.rows):
+            if self.rings[row] == 1:
+                continue
+            east: i64 = WIDTH * (self.first_board[row + 1] - self.first_board[row])
             for word in GREY_SETTLEMENTS:
-                self.grey_nodes = append(self.grey_nodes, self.place(index, word, 0))
-                self.grey_nodes = append(self.grey_nodes, self.place(index, half_turn(word), boards))
+                here, there = PrintedSpot(word, CORNERS), PrintedSpot(half_turn(word), CORNERS)
+                self.grey_nodes = append(self.grey_nodes, self.node_at(row, here, 0))
+                self.grey_nodes = append(self.grey_nodes, self.node_at(row, there, east))
             for word in GREY_ROADS:
-                self.grey_edges = append(self.grey_edges, self.path(index, word, 0))
-                self.grey_edges = append(self.grey_edges, self.path(index, half_turn(word), boards))
-        self.node_area = self.areas_of_nodes()
+                here, there = PrintedSpot(word, EDGE_SIDES), PrintedSpot(half_turn(word), EDGE_SIDES)
+                self.grey_edges = append(self.grey_edges, self.edge_at(row, here, 0))
+                self.grey_edges = append(self.grey_edges, self.edge_at(row, there, east))
 
-    def place(self, index: dict[Spot, int], word: str, k: int) -> int:
-        """Find a corner that is printed on board k."""
-        (q, r), name = moved(word, WIDTH * k)
-        return int(self.board.hex_nodes[index[self.board.fold(q, r)] * 6 + CORNERS.index(name)])
+    def node_at(self, row: i64, mark: PrintedSpot, east: i64) -> i64:
+        """Find a corner that is printed so many columns to the east of a row's first board."""
+        return self.board.hex_nodes[self.board.hex_at(row, mark.q + east, mark.r) * 6 + mark.which]
 
-    def path(self, index: dict[Spot, int], word: str, k: int) -> int:
-        """Find a side that is printed on board k."""
-        (q, r), name = moved(word, WIDTH * k)
-        return int(self.board.hex_edges[index[self.board.fold(q, r)] * 6 + EDGE_SIDES.index(name)])
+    def edge_at(self, row: i64, mark: PrintedSpot, east: i64) -> i64:
+        """Find a side that is printed there."""
+        return self.board.hex_edges[self.board.hex_at(row, mark.q + east, mark.r) * 6 + mark.which]
 
     def areas_of_nodes(self) -> vec[i64]:
         """K-59: a node lies in the area of the numbered hexes it touches; they are never of two areas."""
@@ -167,17 +204,72 @@ class Hall:
                     areas[node] = self.area_of[h]
         return areas
 
+    # ---- what is where ------------------------------------------------------------------------------------------
+
+    def all_boards(self) -> list[int]:
+        """List all boards and end boards, row by row and from left to right."""
+        found: list[int] = []
+        row: i64
+        place: i64
+        for row in range(self.rows):
+            end: i64 = 0 if self.rings[row] == 1 else 1
+            for place in range(-end, self.length(row) + end):
+                found.append(self.board_at(row, place))
+        return found
+
+    def board_name(self, k: i64) -> str:
+        """Name a board as its hexes are named: '12', 'l' and 'r' for the ends of the first row, then 'l1', 'r1'."""
+        if 0 <= k < self.boards:
+            return str(k)
+        row: i64 = self.row_at(k)
+        return (LEFT_END if k < 0 else RIGHT_END) + (str(row) if row > 0 else "")
+
     # ---- who sits where ----------------------------------------------------------------------------------------
 
-    def board_beside(self, k: i64, step: i64) -> i64:
-        """Give the next board to the left (-1) or right (1), or -1 where the row ends."""
-        n: i64 = self.boards
-        beside: i64 = k + step
-        if 0 <= beside < n:
-            return beside
-        if not self.ring:
+    def slot(self, k: i64) -> i64:
+        """Give where the hexes of a board or end board stand in `first_hex`."""
+        return k + self.rows
+
+    def row_at(self, k: i64) -> i64:
+        """Give the row of a board or end board."""
+        if k < 0:
+            return -1 - k
+        return self.row_of[k] if k < self.boards else k - self.boards
+
+    def length(self, row: i64) -> i64:
+        """Count the boards of a row."""
+        return self.first_board[row + 1] - self.first_board[row]
+
+    def place_of(self, k: i64) -> i64:
+        """Give the place of a board in its row, from 0; -1 for the left end board, their number for the right one."""
+        if k < 0:
             return -1
-        return beside + n if beside < 0 else beside - n
+        row: i64 = self.row_at(k)
+        return k - self.first_board[row] if k < self.boards else self.length(row)
+
+    def board_at(self, row: i64, place: i64) -> i64:
+        """Give the board or end board at a place of a row, or NOWHERE; the places of a ring go round."""
+        many: i64 = self.length(row)
+        if 0 <= place < many:
+            return self.first_board[row] + place
+        if self.rings[row] == 1:
+            return self.first_board[row] + place % many
+        return -1 - row if place == -1 else self.boards + row if place == many else NOWHERE
+
+    def next_to(self, k: i64, step: i64) -> i64:
+        """Give what lies so many boards to the left or right of a board: a board, an end board, or NOWHERE."""
+        row: i64 = self.row_of[k]
+        return self.board_at(row, k - self.first_board[row] + step)
+
+    def board_beside(self, k: i64, step: i64) -> i64:
+        """K-122: give the next board to the left (-1) or right (1) at which people sit, or -1 where the row ends."""
+        row: i64 = self.row_of[k]
+        beside: i64 = k + step
+        if self.first_board[row] <= beside < self.first_board[row + 1]:
+            return beside
+        if self.rings[row] == 0:
+            return -1
+        return beside + self.length(row) * (1 if step < 0 else -1)
 
     def may_trade(self, seat: i64, other: i64) -> bool:
         """K-37, K-39: two partners sit at the same board or at boards next to each other."""
@@ -203,7 +295,17 @@ class Hall:
 
     def direction(self, seat: i64, area: i64, taken: i64) -> i64:
         """K-60, K-64: give the direction of an area from a seat's own, or 0 for the own area and none."""
-        return direction_of(self.boards, self.ring, seat, area, taken)
+        row: i64 = self.row_of[board_of(seat)]
+        return direction_of(self.length(row), self.rings[row] == 1, seat, area, taken)
+
+    def in_ring(self, seat: i64) -> bool:
+        """Tell whether a seat's row closes to a ring."""
+        return self.rings[self.row_of[board_of(seat)]] == 1
+
+    def is_across(self, seat: i64, area: i64) -> bool:
+        """K-64: tell whether an area lies straight across the ring, where the direction is a matter of choice."""
+        many: i64 = self.length(self.row_of[board_of(seat)])
+        return self.in_ring(seat) and (area == seat + many or area == seat - many)
 
     def node_touches(self, node: i64, k: i64) -> bool:
         """Tell whether a node lies on a board (of two, on the seam)."""
@@ -238,12 +340,3 @@ def direction_of(boards: i64, ring: bool, seat: i64, area: i64, taken: i64) -> i
     if apart == boards:
         return RIGHT if taken & RIGHT == 0 else LEFT
     return RIGHT if apart < boards else LEFT
-
-
-def area_index(k: int, boards: int, area: str) -> int:
-    """K-110: number the areas from left to right."""
-    if area == NO_AREA:
-        return NONE
-    if area == END_AREA:
-        return -1 if k < 0 else boards * SIDES
-    return int(seat_at(k, MOON if area == MOON_AREA else SUN))

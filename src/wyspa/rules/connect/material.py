@@ -1,6 +1,6 @@
 """K-8 to K-12, K-15 to K-19, K-77: what is in a kit, and what lies on the table before the first roll."""
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -18,24 +18,29 @@ TARGET: Final = 18
 MARKETS: Final = 2  # at the ends of a row
 
 
+@final
 class HallMaterial(Material):
-    """K-120: nineteen of each resource a board, and one of each in each market."""
+    """K-120, K-121: nineteen of each resource a board, and one of each in each market."""
 
-    ring: bool
+    grey_pieces: i64  # of a kind: settlements and as many roads, on all end boards together
 
     def __init__(self, hall: Hall) -> None:
-        """Put the kits together."""
-        markets: i64 = 0 if hall.ring else MARKETS
-        super().__init__(hall.boards * (SUN_EACH + MOON_EACH) + markets, TARGET)
-        self.ring = hall.ring
+        """Put the kits together: every open row has its markets (K-121)."""
+        super().__init__(hall.boards * (SUN_EACH + MOON_EACH) + hall.open_rows * MARKETS, TARGET)
+        self.grey_pieces = len(hall.grey_nodes)
 
     def install(self, book: Book) -> None:
         """Put the material on the table; the end boards of a row have grey pieces (K-84)."""
         super().install(book)
-        if not self.ring:
+        if self.grey_pieces > 0:
             book.add_colour(GREY)
 
+    def borrowed(self, book: Book, state: State, seat: i64, kind: i64) -> i64:
+        """K-84: grey pieces are printed, however many rows there are; one kit would not do for them."""
+        return self.grey_pieces if seat == book.seats and (kind == SETTLEMENT or kind == ROAD) else 0
 
+
+@final
 class PrintedStart(Module):
     """K-15, K-17: two settlements, a city and three roads each stand there, and the city pays."""
 

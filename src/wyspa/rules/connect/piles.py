@@ -4,7 +4,7 @@ The two piles of a board are one shuffled deck, cut: any unseen card is as likel
 unseen cards, and its piles are numbers.
 """
 
-from typing import Final, cast
+from typing import Final, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -37,6 +37,7 @@ MOON_PILE: Final = 11
 CARDS: Final = MONOPOLY  # kinds of cards
 
 
+@final
 @mypyc_attr(acyclic=True)
 class Piles(Part):
     """Piles, unseen cards and hidden hands. Purses of development cards but for the piles."""
@@ -82,6 +83,7 @@ class Piles(Part):
         self.used = io.numbers("used", self.used)
 
 
+@final
 class HallDevelopment(HiddenCards):
     """The piles of all boards and who holds which cards."""
 
@@ -257,6 +259,7 @@ class HallDevelopment(HiddenCards):
             view.put(self.own, unpacked(part.owned[view.seat], CARDS) + unpacked(self.fresh(state, view.seat), CARDS))
 
 
+@final
 class BuyFrom(Verb):
     """Buy the top card of a pile: 'buy 3sun' takes the pile on that side of that board."""
 

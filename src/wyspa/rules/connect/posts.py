@@ -1,11 +1,13 @@
 """K-41 to K-44, K-116: trade with the bank, cheaper at a trading post in the desert."""
 
+from typing import final
+
 from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import zeros
 from wyspa.core.book import Book
-from wyspa.core.ids import HEX, OWNER, A
+from wyspa.core.ids import HEX, NOBODY, OWNER, A
 from wyspa.core.purse import FIELD, GUARD, ONE, held
 from wyspa.core.rule import Module
 from wyspa.core.shown import OnPlaces
@@ -16,14 +18,16 @@ from wyspa.rules.base.ids import ANY_DOCK, SETTLEMENT
 from wyspa.rules.connect.banks import Banks
 from wyspa.rules.connect.gates import Gates
 from wyspa.rules.connect.hall import Hall
-from wyspa.rules.connect.seats import board_of
+from wyspa.rules.connect.sight import HallSight
 
 
+@final
 class Posts(Module):
     """A building at any corner of a post's hex may use it (K-42), wherever it lies (K-43)."""
 
     hall: Hall
     passive: bool  # option: whether the side that is not active trades with the bank too
+    sight: HallSight
     shown: OnPlaces
 
     def __init__(self, hall: Hall, passive: bool) -> None:
@@ -31,6 +35,10 @@ class Posts(Module):
         super().__init__("posts")
         self.hall = hall
         self.passive = passive
+
+    def meet(self, book: Book) -> None:
+        """Find who says which boards are in sight."""
+        self.sight = book.rule(HallSight)
 
     def install(self, book: Book) -> None:
         """Add the trade with the bank."""
@@ -55,20 +63,24 @@ class Posts(Module):
                 open_dock(book, state, self.hall.post[h], seat)
 
     def show(self, book: Book, state: State, view: View) -> None:
-        """Show the posts on the boards in sight; they are printed."""
+        """Show the posts on the boards in sight; they are printed, so whoever looks at one board knows them."""
         hall = self.hall
         kinds = sorted(book.dock_names)
-        first_board: i64 = -1 if view.whole else board_of(view.seat) - 1
-        last_board: i64 = hall.boards if view.whole else board_of(view.seat) + 1
         rows: list[int] = []
-        k: i64
+        slot: i64
         i: i64
         h: i64
-        for k in range(max(-1, first_board), min(hall.boards, last_board) + 1):
-            for i in range(hall.first_hex[k + 1], hall.first_hex[k + 2]):
-                h = hall.hexes[i]
+        if view.whole:
+            for h in range(hall.board.n_hex):
                 if hall.post[h] != 0:
                     rows.extend([h, kinds.index(hall.post[h])])
+        elif view.seat != NOBODY:
+            for k in self.sight.boards_seen(state, view.seat):
+                slot = hall.slot(k)
+                for i in range(hall.first_hex[slot], hall.first_hex[slot + 1]):
+                    h = hall.hexes[i]
+                    if hall.post[h] != 0:
+                        rows.extend([h, kinds.index(hall.post[h])])
         view.put(self.shown, rows)
 
     def amiss(self, book: Book, state: State) -> str:
@@ -97,6 +109,7 @@ class Posts(Module):
         return ""
 
 
+@final
 class PostTrade(BankTrade):
     """Give cards of one kind to the own bank, get one of another from the banks that help."""
 

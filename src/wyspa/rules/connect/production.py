@@ -1,5 +1,7 @@
 """K-31 to K-34, K-115: a roll pays all who are owed something, in the order of the seats."""
 
+from typing import final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -12,6 +14,7 @@ from wyspa.rules.base.production import Produce, Production
 from wyspa.rules.connect.banks import Banks
 
 
+@final
 class HallProduction(Production):
     """What is short is no reason to pay nobody: each seat gets what the banks that help it have."""
 
@@ -20,6 +23,7 @@ class HallProduction(Production):
         return PaySeats(book.rule(Banks), book.seats)
 
 
+@final
 class PaySeats(Produce):
     """Add up what each seat is owed, then pay seat by seat: linear in the buildings of the hall."""
 

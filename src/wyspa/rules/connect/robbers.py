@@ -1,6 +1,6 @@
 """K-19, K-32, K-65 to K-71: everybody has a robber of the own area; on a seven all of them move, and hands are cut."""
 
-from typing import cast
+from typing import ClassVar, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -25,9 +25,12 @@ from wyspa.rules.connect.hall import NUMBERS, Hall
 from wyspa.rules.connect.ids import ROBBER_PHASE, ROBBER_ROLL, TIME_UP
 
 
+@final
 @mypyc_attr(acyclic=True)
 class RobberPlaces(Part):
     """Where each seat's robber stands."""
+
+    public: ClassVar[bool] = True
 
     at: vec[i64]
 
@@ -41,6 +44,7 @@ class RobberPlaces(Part):
         self.at = io.numbers("robbers", self.at)
 
 
+@final
 class Robbers(Module):
     """One robber a seat. It never leaves the own area and its home desert (K-68)."""
 
@@ -176,6 +180,7 @@ class Robbers(Module):
         view.put(self.limits, [book.hand_limit(state, seat) for seat in view.scope])
 
 
+@final
 class RobberComes(Step):
     """K-29: a seven begins a robber phase, whoever's round is due."""
 
@@ -184,6 +189,7 @@ class RobberComes(Step):
         state.become(ROBBER_ROLL, TABLE, 0)
 
 
+@final
 class RobberRoll(Chance):
     """K-67, K-70: two dice say where all robbers go; a seven is the desert."""
 
@@ -214,6 +220,7 @@ class RobberRoll(Chance):
         state.become(ROBBER_PHASE, SEVERAL if due > 0 else TABLE, due)
 
 
+@final
 class HallDiscard(Discard):
     """Return one card to the bank at once. After the last one of all nobody is asked until the phase ends (K-113)."""
 
@@ -233,6 +240,7 @@ class HallDiscard(Discard):
         state.become(ROBBER_PHASE, TABLE, 0)
 
 
+@final
 class PhaseEnds(Chance):
     """K-65, K-71: time is up; what is still due is drawn from the hands. Without a clock it waits for discards only."""
 
@@ -262,6 +270,7 @@ def next_due(state: State, seat: i64) -> i64:
     return seat
 
 
+@final
 class LoseCard(Chance):
     """A card of the seat that owes one, each as likely as the others."""
 

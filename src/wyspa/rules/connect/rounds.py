@@ -1,9 +1,9 @@
-"""K-21 to K-30, K-113: one roll for all, then a round in which one side is active, until time is up or all pass.
+"""K-21 to K-30, K-113, K-127: one roll for all, then a round in which one side is active, until it ends.
 
 There is no clock here. Whoever keeps time lets the table end the round; that is an action like all others.
 """
 
-from typing import Final, cast
+from typing import ClassVar, Final, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -11,6 +11,7 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import zeros
 from wyspa.core.book import Book
+from wyspa.core.dealer import Dealer
 from wyspa.core.fields import Fields
 from wyspa.core.ids import MANY, NOBODY, SEVERAL, TABLE, first, second
 from wyspa.core.recounting import LONGEST, range_amiss, ranges_amiss
@@ -28,9 +29,12 @@ from wyspa.rules.connect.seats import board_of, is_active, side_due, side_of
 QUIET_ROUNDS: Final = 10  # K-28
 
 
+@final
 @mypyc_attr(acyclic=True)
 class Round(Part):
     """Which round is on, and what seats still owe in it."""
+
+    public: ClassVar[bool] = True
 
     number: i64  # of the normal round that is on or was the last
     rolled: i64  # what the dice showed for it
@@ -54,18 +58,21 @@ class Round(Part):
         self.free = io.numbers("free_roads", self.free)
 
 
+@final
 class Rounds(Module):
     """Rounds of the whole hall. `state.turn` is the side that is active: 0 for the moon, 1 for the sun."""
 
     seconds: list[int]  # K-25, K-65: for the first ten rounds, for later ones, for a robber phase
+    timed: bool  # K-127: a clock ends rounds; whoever is not waited for has said 'ready', and may go on acting
     now: Record
     place: Record
     free_roads: BySeat
 
-    def __init__(self, seconds: list[int]) -> None:
-        """Take how long whoever keeps time should wait."""
+    def __init__(self, seconds: list[int], timed: bool) -> None:
+        """Take how long whoever keeps time should wait, and whether somebody does."""
         super().__init__("rounds")
         self.seconds = seconds
+        self.timed = timed
 
     def install(self, book: Book) -> None:
         """Add the dice, the round and its end."""
@@ -104,6 +111,10 @@ class Rounds(Module):
         """K-28: no seven before the first ten rounds are over."""
         return number != SEVEN or self.part(state).number >= QUIET_ROUNDS
 
+    def acts(self, state: State, seat: i64) -> bool:
+        """K-113, K-127: tell whether a seat takes part in the round that is on: it has not passed, or a clock runs."""
+        return self.timed or state.waiting[seat] > 0
+
     def must_lay(self, state: State, seat: i64) -> bool:
         """B-90: free roads are laid before anything else, while that is possible."""
         if self.part(state).free[seat] == 0:
@@ -113,7 +124,7 @@ class Rounds(Module):
 
     def why_not_now(self, state: State, seat: i64, active: bool, lays: bool = False) -> Why | None:
         """Say why a seat may not act in the round that is on: it may lay what is due, and else nothing before."""
-        if state.waiting[seat] == 0:
+        if not self.acts(state, seat):
             return Why("K-113", "has_passed")
         if active and not is_active(state, seat):
             return Why("K-45", "side_not_active")
@@ -138,16 +149,18 @@ class Rounds(Module):
         book.end_turn.run(book, state, state.turn)
 
     def stance(self, book: Book, state: State, seat: i64) -> str:
-        """K-45, K-113: tell whose round it is, and whether the seat builds in it, only trades, or has passed."""
+        """K-45, K-113, K-127: tell whose round it is, and whether the seat builds, only trades, or is done with it."""
         if state.phase != ROUND:
             return ""
         side = SIDE_NAMES[state.turn]
         if seat < 0:
             return side
-        if state.waiting[seat] == 0:
+        if state.waiting[seat] == 0 and not self.timed:
             return f"{side}-passed"
         if self.must_lay(state, seat):
             return f"{side}-laying"
+        if state.waiting[seat] == 0:
+            return f"{side}-ready"
         return f"{side}-active" if is_active(state, seat) else f"{side}-passive"
 
     def time_for(self, state: State) -> i64:
@@ -189,6 +202,7 @@ class Rounds(Module):
         view.put_seats(self.free_roads, part.free)
 
 
+@final
 class RoundDice(Dice):
     """K-22: one roll for all boards."""
 
@@ -201,6 +215,7 @@ class RoundDice(Dice):
         bring(book, state, number)
 
 
+@final
 class Announce(Step):
     """K-23, K-24: a normal round of the side that is due; a seven does not use it up (K-29)."""
 
@@ -229,6 +244,7 @@ class Announce(Step):
             module.turn_begins(book, state, state.turn)
 
 
+@final
 class NextRoll(Step):
     """The next roll follows at once."""
 
@@ -237,6 +253,7 @@ class NextRoll(Step):
         state.become(DICE, TABLE, 0)
 
 
+@final
 class RoundEnds(Chance):
     """K-27: time is up."""
 
@@ -249,6 +266,10 @@ class RoundEnds(Chance):
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
         """List it always: only the clock knows."""
         out.weigh(self.code, 1)
+
+    def deal(self, book: Book, state: State, dealer: Dealer) -> i64:
+        """End it; no chance is drawn, so that the dice fall alike with a clock and without one."""
+        return self.code
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
         self.rounds.end_round(book, state)

@@ -1,5 +1,7 @@
 """K-114: what one player sees from the own seat: the own board, those beside it, and those the own pieces reach."""
 
+from typing import final
+
 from mypy_extensions import i64
 
 from wyspa.core.book import Book
@@ -9,10 +11,12 @@ from wyspa.core.shown import AREA, OnPlaces
 from wyspa.core.state import State
 from wyspa.core.view import View
 from wyspa.rules.base.ids import ROAD
-from wyspa.rules.connect.hall import Hall
-from wyspa.rules.connect.seats import board_of
+from wyspa.rules.connect.hall import NOWHERE, Hall
+from wyspa.rules.connect.ids import SIDES
+from wyspa.rules.connect.seats import board_of, seat_at
 
 
+@final
 class HallSight(Module):
     """Brings in sight what is near a seat, and its partners. It touches a few boards, however long the row."""
 
@@ -23,7 +27,7 @@ class HallSight(Module):
         self.hall = hall
 
     def install(self, book: Book) -> None:
-        """K-4: show on which board a hex is printed (end boards are the 0th and the last) and whose area it is."""
+        """K-4: show on which board a hex is printed (end boards: the 0th and the last), and whose area it is."""
         hall = self.hall
         rows: list[int] = []
         h: i64
@@ -43,10 +47,39 @@ class HallSight(Module):
         for board in self.boards_seen(state, view.seat):
             self.see_board(state, view, board)
 
+    def board_view(self, book: Book, state: State, k: i64) -> View:
+        """Give what somebody sees who sees one board and nothing else: its seats, their open hands, what stands there.
+
+        It is nobody's view, so nothing hidden is in it; all who have the board in sight may be told it.
+        """
+        view = View(state.board.chart(), state.layout.tiles(), NOBODY, book.seats, False)
+        view.see(state)
+        side: i64
+        if 0 <= k < self.hall.boards:
+            for side in range(SIDES):
+                view.see_seat(state, seat_at(k, side))
+                view.see_hand(state, seat_at(k, side))
+        self.see_board(state, view, k)
+        for module in book.showing:
+            module.show(book, state, view)
+        return view
+
+    def own_view(self, book: Book, state: State, seat: i64) -> View:
+        """Give what a seat knows of itself, without what lies around it."""
+        view = View(state.board.chart(), state.layout.tiles(), seat, book.seats, False)
+        view.see(state)
+        view.see_seat(state, seat)
+        for module in book.showing:
+            module.show(book, state, view)
+        return view
+
     def boards_seen(self, state: State, seat: i64) -> list[int]:
         """List the boards from the farthest own piece on the left to the farthest on the right."""
         hall = self.hall
-        own: i64 = board_of(seat)
+        row: i64 = hall.row_of[board_of(seat)]
+        many: i64 = hall.length(row)
+        ring: bool = hall.rings[row] == 1
+        own: i64 = hall.place_of(board_of(seat))
         west: i64 = -1
         east: i64 = 1
         open_roads = state.players[seat].open[ROAD]
@@ -54,34 +87,31 @@ class HallSight(Module):
         k: i64
         apart: i64
         for i in range(len(open_roads)):
-            k = hall.board_of[state.board.edge_hexes[open_roads[i] * 2]]
-            apart = k - own
-            if hall.ring:
-                if apart > hall.boards // 2:
-                    apart -= hall.boards
-                elif apart < -hall.boards // 2:
-                    apart += hall.boards
+            apart = hall.place_of(hall.board_of[state.board.edge_hexes[open_roads[i] * 2]]) - own
+            if ring:
+                if apart > many // 2:
+                    apart -= many
+                elif apart < -many // 2:
+                    apart += many
             if apart < west:
                 west = apart
             if apart > east:
                 east = apart
         boards: list[int] = []
         for i in range(west, east + 1):
-            k = own + i
-            if hall.ring:
-                k = (k + hall.boards) % hall.boards
-            if -1 <= k <= hall.boards and k not in boards:
+            k = hall.board_at(row, own + i)
+            if k != NOWHERE and k not in boards:
                 boards.append(k)
         return boards
 
     def see_board(self, state: State, view: View, k: i64) -> None:
-        """Copy what stands on one board; an end board of a row counts as one."""
+        """Copy what stands on one board or end board."""
         hall = self.hall
         board = state.board
         i: i64
         j: i64
         h: i64
-        for i in range(hall.first_hex[k + 1], hall.first_hex[k + 2]):
+        for i in range(hall.first_hex[hall.slot(k)], hall.first_hex[hall.slot(k) + 1]):
             h = hall.hexes[i]
             view.see_hex(state, h)
             for j in range(h * 6, h * 6 + 6):

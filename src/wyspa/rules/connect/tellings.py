@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wyspa.core.event import Event
+from wyspa.core.ids import NOBODY
 from wyspa.rules.connect.ids import LEFT, SIDE_NAMES
+from wyspa.rules.connect.seats import side_of
 from wyspa.words import Noun
 from wyspa.words.nouns import noun
-from wyspa.words.tallies import Counted, EachSeat
+from wyspa.words.tallies import Counted, EachSeat, Rows
 from wyspa.words.topics import Rank, Topic
 
 if TYPE_CHECKING:
@@ -59,6 +61,8 @@ TELLINGS = {
     "robber_may_come": bare,
     "robber_rolled": robber_rolled,
     "passed": bare,
+    "ready": bare,
+    "not_ready": bare,
     "offer_withdrawn": bare,
     "market_trade": market_trade,
     "foreign_area": foreign_area,
@@ -72,6 +76,8 @@ TOPICS = {
     "robber_may_come": Topic("robber"),
     "robber_rolled": Topic("robber"),
     "passed": Topic("rounds", minor=True),
+    "ready": Topic("rounds", minor=True),
+    "not_ready": Topic("rounds", minor=True),
     "offer_withdrawn": Topic("trade", minor=True),
     "market_trade": Topic("trade"),
     "foreign_area": Topic("points", Rank.TAIL),
@@ -79,6 +85,32 @@ TOPICS = {
     "claim_wrong": Topic("points"),
 }
 
+
+class BySide(EachSeat):
+    """What seats do while their own side is active, and while the other is: the last row keeps which side it is."""
+
+    def rows(self, seats: int) -> Rows:
+        return [*super().rows(seats), [NOBODY] * len(self.columns)]
+
+    def hear(self, rows: Rows, event: Event) -> None:
+        *seats, side = rows
+        if event.name == "round_begins":
+            side[:] = [int(event.detail)] * len(self.columns)
+        elif 0 <= event.seat < len(seats) and side[0] != NOBODY:
+            active = side_of(event.seat) == side[0]
+            for k, column in enumerate(self.columns):
+                seats[event.seat][k] += column.of(event) if active == (column.key == "active") else 0
+
+    def shown(self, rows: Rows) -> Rows:
+        return rows[:-1]
+
+
+ACTS = "placed bought card_played bank_trade market_trade offered traded"  # what somebody does in a round
+
 TALLIES = {
+    "sides": BySide((Counted("active", ACTS), Counted("passive", ACTS))),
+    "passes": EachSeat(
+        (Counted("passed", "passed ready"), Counted("claimed", "victory_claimed"), Counted("wrong", "claim_wrong"))
+    ),
     "markets": EachSeat((Counted("exchanged", "market_trade"), Counted("foreign", "foreign_area"))),
 }

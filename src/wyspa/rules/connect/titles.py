@@ -1,6 +1,6 @@
 """K-72 to K-76: Longest Road and Largest Army are contested on every board apart, by the two who start there."""
 
-from typing import Final, cast
+from typing import Final, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -25,6 +25,7 @@ from wyspa.rules.connect.seats import board_of, seat_at
 ENOUGH_KNIGHTS: Final = 2
 
 
+@final
 @mypyc_attr(acyclic=True)
 class Fame(KnightsPlayed):
     """How long roads are and how many knights were played, by seat; who holds the titles, by board."""
@@ -47,6 +48,7 @@ class Fame(KnightsPlayed):
         self.holders = io.numbers("largest_armies", self.holders)
 
 
+@final
 class LargestArmies(Army):
     """K-75: two knights are enough for the army of a board."""
 
@@ -60,6 +62,7 @@ class LargestArmies(Army):
         return Fame(zeros(book.seats), zeros(book.seats), array([NOBODY] * n), array([NOBODY] * n))
 
 
+@final
 class LongestRoads(Module):
     """The longest road of each board. All lengths are exact: one measurement a road, however many sit in the hall."""
 

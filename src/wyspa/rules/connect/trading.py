@@ -4,7 +4,7 @@ A seat has one open offer, to one partner or to all of them; whoever accepts it 
 to others than they have seen. The second consent carries the trade out at once.
 """
 
-from typing import cast
+from typing import ClassVar, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -28,9 +28,12 @@ from wyspa.rules.connect.rounds import Rounds
 from wyspa.rules.connect.seats import board_of, seat_at
 
 
+@final
 @mypyc_attr(acyclic=True)
 class Offers(Part):
     """The open offer of each seat: its terms, 0 if there is none, and for whom it is, 0 for all partners."""
+
+    public: ClassVar[bool] = True
 
     terms: vec[i64]
     to: vec[i64]
@@ -47,10 +50,12 @@ class Offers(Part):
         self.to = io.numbers("offers_to", self.to)
 
 
+@final
 class Trading(Module):
     """Trade among partners."""
 
     hall: Hall
+    rounds: Rounds
     offers: Deals
 
     def __init__(self, hall: Hall) -> None:
@@ -58,10 +63,17 @@ class Trading(Module):
         super().__init__("trading")
         self.hall = hall
 
+    def meet(self, book: Book) -> None:
+        """Find the rounds: they say who takes part."""
+        self.rounds = book.rule(Rounds)
+
     def install(self, book: Book) -> None:
         """Let everybody offer, accept and withdraw."""
         gate = book.rule(Gates).everybody
-        book.add(ROUND, MakeOffer(book.rule(Rounds), self))
+        offer = MakeOffer(self.rounds, self)
+        book.add(ROUND, offer)
+        if self.rounds.timed:
+            book.add_aside(ROUND, offer)
         gate.add(book, AcceptOffer(self))
         gate.add(book, WithdrawOffer(self))
         self.offers = book.show(Deals("offers", "i-market", many=True))
@@ -131,9 +143,10 @@ class Trading(Module):
                 continue
             if part.terms[seat] >> TERM * FIELDS != 0 or not proper(book, part.terms[seat]):
                 return f"{book.seat_name(seat)} cannot have offered {part.terms[seat]}"
-            if lowest != ROUND or state.waiting[seat] == 0:
+            if lowest != ROUND or not self.rounds.acts(state, seat):
                 return f"{book.seat_name(seat)} has an offer, and does not act now"
-            if not -1 <= to < book.seats or (to >= 0 and (not self.hall.may_trade(seat, to) or state.waiting[to] == 0)):
+            reached: bool = to < 0 or (self.hall.may_trade(seat, to) and self.rounds.acts(state, to))
+            if not -1 <= to < book.seats or not reached:
                 return f"{book.seat_name(seat)} has an offer for {to}, who cannot answer it"
         return ""
 
@@ -153,6 +166,7 @@ def has_room(purse: i64, more: i64) -> bool:
     return (purse + more) & GUARD == 0
 
 
+@final
 class MakeOffer(Verb):
     """Offer something to one partner or to all; a new offer takes the place of the old one.
 
@@ -181,7 +195,7 @@ class MakeOffer(Verb):
 
     def reaches(self, book: Book, state: State, seat: i64, to: i64) -> bool:
         """Tell whether a seat is a partner who still acts in this round."""
-        return to < book.seats and self.rule_of.hall.may_trade(seat, to) and state.waiting[to] > 0
+        return to < book.seats and self.rule_of.hall.may_trade(seat, to) and self.rounds.acts(state, to)
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
         """Say it aloud."""
@@ -200,11 +214,12 @@ class MakeOffer(Verb):
         if 0 <= to < book.seats:
             if not self.rule_of.hall.may_trade(seat, to):
                 return Why("K-37", "not_a_partner", {"seat": book.seat_name(to)})
-            if state.waiting[to] == 0:
+            if not self.rounds.acts(state, to):
                 return Why("K-113", "partner_has_passed", {"seat": book.seat_name(to)})
         return why_not_terms(book, state, seat, action & TERMS_MASK)
 
 
+@final
 class AcceptOffer(Verb):
     """Agree to what a partner offers: 'accept 1 wool for 2 ore to 3sun' gives the wool and takes the ore."""
 
@@ -259,6 +274,7 @@ class AcceptOffer(Verb):
         return Why("K-112", "no_longer_held")
 
 
+@final
 class WithdrawOffer(Verb):
     """Take the own offer back."""
 

@@ -1,6 +1,6 @@
 """House rule: a deck of 36 cards instead of dice: every pair of dice comes once before any comes again."""
 
-from typing import Final, cast
+from typing import ClassVar, Final, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -22,9 +22,12 @@ CARDS: Final = FACES * FACES
 SUMS = [str(pips) for pips in range(2, 2 * FACES + 1)]
 
 
+@final
 @mypyc_attr(acyclic=True)
 class DiceDeck(Part):
     """Which pairs are still to come: one flag for each, the first die counting sixes."""
+
+    public: ClassVar[bool] = True
 
     left: vec[i64]
 
@@ -38,6 +41,7 @@ class DiceDeck(Part):
         self.left = io.numbers("dice_deck", self.left)
 
 
+@final
 class BalancedDice(Module):
     """The dice are drawn, not thrown."""
 
@@ -72,6 +76,7 @@ class BalancedDice(Module):
         view.put(self.deck, sums)
 
 
+@final
 class DealtDice(Chance):
     """The next card of the deck; when no card may come, the deck is shuffled anew."""
 

@@ -1,6 +1,6 @@
 """House rule: nobody who shows fewer than three points is robbed."""
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -10,6 +10,7 @@ from wyspa.core.state import State
 SAFE_BELOW: Final = 3
 
 
+@final
 class FriendlyRobber(Module):
     """The robber may stand beside the weak, but takes nothing from them."""
 

@@ -1,5 +1,7 @@
 """House rule: another number of cards is safe on a seven."""
 
+from typing import final
+
 from mypy_extensions import i64
 
 from wyspa.core.rule import Module
@@ -7,6 +9,7 @@ from wyspa.core.state import State
 from wyspa.rules.base.discards import HAND_LIMIT
 
 
+@final
 class HandLimit(Module):
     """Keep more or fewer cards."""
 

@@ -1,5 +1,7 @@
 """House rule: a seven in the first rounds is thrown again."""
 
+from typing import final
+
 from mypy_extensions import i64
 
 from wyspa.core.book import Book
@@ -8,6 +10,7 @@ from wyspa.core.state import State
 from wyspa.rules.base.turn import SEVEN
 
 
+@final
 class NoSevens(Module):
     """No robber until everybody has had so many turns."""
 

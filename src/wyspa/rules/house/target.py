@@ -1,11 +1,14 @@
 """House rule: another number of points wins."""
 
+from typing import final
+
 from mypy_extensions import i64
 
 from wyspa.core.book import Book
 from wyspa.core.rule import Module
 
 
+@final
 class Target(Module):
     """Play to more or fewer points."""
 
@@ -21,6 +24,7 @@ class Target(Module):
         book.target = self.points
 
 
+@final
 class MorePoints(Module):
     """Play to so many points more than the rules before this one say."""
 

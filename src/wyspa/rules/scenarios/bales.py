@@ -1,5 +1,7 @@
 """S6-2, S6-9: where the bales of cloth lie, and who trades with which village."""
 
+from typing import ClassVar, final
+
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
@@ -7,9 +9,12 @@ from wyspa.core.fields import Fields
 from wyspa.core.state import Part
 
 
+@final
 @mypyc_attr(acyclic=True)
 class Bales(Part):
     """Where the cloth lies, and who trades with whom."""
+
+    public: ClassVar[bool] = True
 
     stock: vec[i64]  # by village
     supply: i64

@@ -1,6 +1,6 @@
 """S6-2 to S6-26: villages give cloth to those whose ships reach them; two cloth are a point; empty villages end it."""
 
-from typing import Final, cast
+from typing import Final, cast, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -27,6 +27,7 @@ FEW: Final = 3  # the game ends when so many villages, or fewer, have cloth (S6-
 A_POINT: Final = 2  # cloth for one point (S6-14)
 
 
+@final
 class Cloth(Module):
     """The villages of the drawing, the cloth, and the end that comes when it runs out."""
 

@@ -1,6 +1,6 @@
 """S6-3, S6-4, S6-18, S6-21, S6-27: how the table of the cloth trade differs before the first turn."""
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -31,6 +31,7 @@ def cloth_rules(ground: Ground) -> list[Module]:
     return rules
 
 
+@final
 class ClothTable(Module):
     """Three rounds of set-up and no longest route; on an island dealt anew another start of the robber."""
 
@@ -54,6 +55,7 @@ class ClothTable(Module):
             setup.play_rounds(ROUNDS)
 
 
+@final
 class TwelveStart(Module):
     """S6-27: the robber starts on the first twelve in reading order, unless the starting player names another."""
 
@@ -89,6 +91,7 @@ class TwelveStart(Module):
         state.push(CHOOSE_ROBBER, seat, 0)
 
 
+@final
 class RobberToTwelve(Verb):
     """The starting player names the twelve on which the robber starts."""
 

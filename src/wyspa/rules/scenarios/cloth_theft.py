@@ -1,5 +1,7 @@
 """S6-16: whoever moves the pirate may take one cloth instead of a card."""
 
+from typing import final
+
 from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
@@ -16,6 +18,7 @@ from wyspa.rules.seafarers.ids import PIRATE, SEA, SHIP
 from wyspa.rules.seafarers.pirate import move_pirate, why_not_to
 
 
+@final
 class ClothTheft(Module):
     """Another way to move the pirate."""
 
@@ -38,6 +41,7 @@ def owners_beside(state: State, h: i64) -> i64:
     return owners
 
 
+@final
 class PirateForCloth(Verb):
     """To any other sea hex with a ship of somebody who has cloth."""
 

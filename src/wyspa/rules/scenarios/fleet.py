@@ -1,6 +1,6 @@
 """S7-11, S7-15, S7-20 to S7-25, S7-35: the fleet sails with every roll and attacks the buildings where it ends."""
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -31,6 +31,7 @@ EVEN: Final = 1
 LOSS_OF: Final = 2
 
 
+@final
 class Fleet(Module):
     """The pirate figure as a fleet: it follows its path, and nobody moves it."""
 
@@ -234,6 +235,7 @@ def count_cities(state: State, seat: i64) -> i64:
     return many
 
 
+@final
 class Lost(Chance):
     """S7-23: one card of the hand goes to the bank, each as likely. Frame data: whose hand, and how many are due."""
 
@@ -255,6 +257,7 @@ class Lost(Chance):
         state.gain(loser, first(action), -1)
 
 
+@final
 class TakeSpoils(Verb):
     """S7-24: take one card of choice."""
 
@@ -277,6 +280,7 @@ class TakeSpoils(Verb):
         return Why("S7-24", "bank_is_out", {"card": book.card_names.get(first(action), "?")})
 
 
+@final
 class LeaveSpoils(Verb):
     """S7-24: take nothing, which is allowed."""
 

@@ -4,7 +4,7 @@ No hidden hex and no stack exist in the state: two bags hold what is still to be
 a hex is discovered.
 """
 
-from typing import Final, cast
+from typing import ClassVar, Final, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -35,9 +35,12 @@ NUMBERS: Final = 13  # number tokens go up to 12
 TOLD: Final = 100  # a discovery is told as terrain * 100 + number
 
 
+@final
 @mypyc_attr(acyclic=True)
 class Bags(Part):
     """What is still to be found. Everybody can count it: it is what was put there less what was found."""
+
+    public: ClassVar[bool] = True
 
     terrains: vec[i64]  # by terrain: how many hexes
     numbers: vec[i64]  # by number: how many tokens
@@ -62,6 +65,7 @@ class Bags(Part):
                 raise BadBytes("fog_numbers cannot hold fewer than no tokens")
 
 
+@final
 class Fog(Module):
     """Fog: closed to every route, and lifted by the first that ends at it."""
 
@@ -226,6 +230,7 @@ def turn_up(book: Book, state: State, h: i64, terrain: i64, number: i64) -> None
             refresh_node_for_all(book, state, book.node_kinds, board.hex_nodes[i], NOBODY)
 
 
+@final
 class Find(Chance):
     """Lift the fog from one hex. Frame data: the hex << 20 | who discovers it."""
 

@@ -1,6 +1,6 @@
 """S7-3 to S7-9, S7-28 to S7-36, S7-42 to S7-44: the colours' first pieces, and the forts they must win back."""
 
-from typing import Final, cast
+from typing import ClassVar, Final, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -36,9 +36,12 @@ EQUAL: Final = 1
 STRONGER: Final = 2
 
 
+@final
 @mypyc_attr(acyclic=True)
 class FortTokens(Part):
     """How many tokens lie under each fort; none: it is won."""
+
+    public: ClassVar[bool] = True
 
     left: vec[i64]  # by seat
 
@@ -55,6 +58,7 @@ class FortTokens(Part):
                 raise BadBytes("fort_tokens cannot be fewer than none")
 
 
+@final
 class Forts(Module):
     """One fort for each colour, at the end of its western line."""
 
@@ -205,6 +209,7 @@ def every_terrain() -> vec[i64]:
     return array([1] * TERRAINS)
 
 
+@final
 class AttackFort(Verb):
     """S7-28: attack the own fort; nature throws one die."""
 
@@ -230,6 +235,7 @@ class AttackFort(Verb):
         return Why("S7-28", "line_not_at_fort")
 
 
+@final
 class BattleDie(Chance):
     """S7-43: one die, which is no roll of the turn. Frame data: who attacks."""
 
@@ -258,6 +264,7 @@ class BattleDie(Chance):
             finish_turn(book, state, who)
 
 
+@final
 class PirateLands(Islands):
     """S7-42: of the closed lands only the own landing may be settled."""
 

@@ -1,6 +1,6 @@
 """S5-10 to S5-15, S5-18 to S5-20: ships take the harbours of the small islands, to be placed at own buildings."""
 
-from typing import Final, cast
+from typing import ClassVar, Final, cast, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
@@ -15,11 +15,11 @@ from wyspa.core.ids import DOCKS_MOVE, OWNER, A, first, second
 from wyspa.core.purse import MOST
 from wyspa.core.recounting import ranges_amiss
 from wyspa.core.rule import Module, Verb
-from wyspa.core.shown import Levels
+from wyspa.core.shown import BySeat, Levels
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.core.why import Why
-from wyspa.rules.base.building import is_building
+from wyspa.rules.base.holdings import is_building
 from wyspa.rules.base.ids import SETTLEMENT
 from wyspa.rules.seafarers.docks import has_dock_near, is_coast, lay_dock, may_lie
 from wyspa.rules.seafarers.ids import PLACE_GIFT, SHIP
@@ -28,33 +28,41 @@ from wyspa.rules.seafarers.islands import marked
 SLOTS: Final = 10  # more than there are kinds of docks
 
 
+@final
 @mypyc_attr(acyclic=True)
 class DocksKept(Part):
-    """Harbours that have been taken and not yet placed: they give no rate."""
+    """Harbours that have been found; those not yet placed give no rate."""
 
-    kept: vec[i64]  # colour * SLOTS + kind of dock: how many
+    public: ClassVar[bool] = True
 
-    def __init__(self, kept: vec[i64]) -> None:
+    kept: vec[i64]  # colour * SLOTS + kind of dock: how many are not yet placed
+    found: vec[i64]  # by colour: all that were taken
+
+    def __init__(self, kept: vec[i64], found: vec[i64]) -> None:
         self.kept = kept
+        self.found = found
 
     def copy(self) -> Part:
-        return DocksKept(self.kept)
+        return DocksKept(self.kept, self.found)
 
     def fields(self, io: Fields) -> None:
-        """Name the field; nobody keeps fewer than none."""
+        """Name the fields; nobody keeps fewer than none."""
         self.kept = io.numbers("docks_kept", self.kept)
+        self.found = io.numbers("docks_found", self.found)
         i: i64
         for i in range(len(self.kept)):
             if self.kept[i] < 0:
                 raise BadBytes("docks_kept cannot be fewer than none")
 
 
+@final
 class GiftHarbours(Module):
     """Harbours as gifts. Those on the board are docks of the layout; a gift is one beside a small island."""
 
     small: vec[i64]  # by hex: is it part of a small island; empty: there are none
     kinds: list[int]  # the kinds of docks, in the order of their words
     docks: Levels
+    found: BySeat
 
     def __init__(self, ground: Ground) -> None:
         """Read the small islands from the drawing."""
@@ -70,10 +78,11 @@ class GiftHarbours(Module):
         book.named_args["harbour"] = [book.dock_names[kind] for kind in self.kinds]
         book.add(PLACE_GIFT, PlaceHarbour(self))
         self.docks = book.feature(Levels("docks_kept", "i-pier", [book.dock_names[kind] for kind in self.kinds], 0))
+        self.found = book.feature(BySeat("docks_found", "i-pier", usual=0))
 
     def new_part(self, book: Book) -> Part | None:
         """Begin with nothing taken."""
-        return DocksKept(zeros(book.colours * SLOTS))
+        return DocksKept(zeros(book.colours * SLOTS), zeros(book.colours))
 
     def part(self, state: State) -> DocksKept:
         return cast(DocksKept, state.parts[self.slot])
@@ -95,6 +104,8 @@ class GiftHarbours(Module):
                 kind: i64 = state.layout.dock_kinds[i]
                 state.layout = without_dock(state, i)
                 self.keep(state, seat, kind, 1)
+                part = cast(DocksKept, state.edit_part(self.slot))
+                part.found = changed(part.found, seat, part.found[seat] + 1)
                 if state.telling:
                     state.tell("harbour_found", seat, kind, place)
                 self.ask(state, seat)
@@ -134,9 +145,21 @@ class GiftHarbours(Module):
         return DOCKS_MOVE
 
     def amiss(self, book: Book, state: State) -> str:
-        """See that harbours kept are of kinds that there are."""
+        """See that harbours kept are of kinds that there are, and were found."""
         kept = self.part(state).kept
+        found = self.part(state).found
+        wrong = ranges_amiss("docks_found", found, 0, MOST)
+        if wrong:
+            return wrong
         i: i64
+        k: i64
+        mine: i64
+        for i in range(len(found)):
+            mine = 0
+            for k in range(i * SLOTS, (i + 1) * SLOTS):
+                mine += kept[k]
+            if mine > found[i]:
+                return f"{book.colour_names[i]} keeps {mine} harbours and has found {found[i]}"
         for i in range(len(kept)):
             if kept[i] != 0 and i % SLOTS not in self.kinds:
                 return f"there is no harbour of kind {i % SLOTS} to keep"
@@ -149,11 +172,12 @@ class GiftHarbours(Module):
         )
 
     def show(self, book: Book, state: State, view: View) -> None:
-        """Everybody sees the harbours in front of the players."""
+        """Everybody sees the harbours in front of the players, and how many each has found."""
         part = self.part(state)
         seat: i64
         kind: i64
         view.put(self.docks, [part.kept[seat * SLOTS + kind] for seat in view.scope for kind in self.kinds])
+        view.put_seats(self.found, part.found)
 
 
 def sites(state: State, seat: i64) -> vec[i64]:
@@ -191,6 +215,7 @@ def without_dock(state: State, gone: i64) -> Layout:
     return Layout(state.board, old.terrain, old.number, edges, kinds)
 
 
+@final
 class PlaceHarbour(Verb):
     """Place a harbour on a coast edge at an own building: first the edge, then which of those kept."""
 

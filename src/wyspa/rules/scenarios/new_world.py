@@ -1,6 +1,6 @@
 """SN-4, SN-5, SN-10 to SN-12: before the set-up the players lay the harbours and the first names the pirate's hex."""
 
-from typing import Final, cast
+from typing import ClassVar, Final, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -27,9 +27,12 @@ from wyspa.rules.seafarers.pirate import Pirate, move_pirate
 FEWEST: Final = 3  # points to win: two come with the set-up
 
 
+@final
 @mypyc_attr(acyclic=True)
 class DockBag(Part):
     """The harbours that lie face down: how many of each kind, in the order of book.named_args["harbour"]."""
+
+    public: ClassVar[bool] = True
 
     left: vec[i64]
 
@@ -48,6 +51,7 @@ class DockBag(Part):
                 raise BadBytes("harbours_left cannot be fewer than none")
 
 
+@final
 class NewWorld(Module):
     """Free play on a dealt board."""
 
@@ -157,6 +161,7 @@ def recommended_target(land: int) -> int:
     return max(FEWEST, (land + 1) // 2)
 
 
+@final
 class DrawDock(Chance):
     """Draw a harbour. Frame data: who draws."""
 
@@ -201,6 +206,7 @@ def has_room(state: State) -> bool:
     return False
 
 
+@final
 class PlaceDock(Verb):
     """Lay the harbour just drawn at the coast. Frame data: its kind."""
 
@@ -238,6 +244,7 @@ class PlaceDock(Verb):
         return Why("SN-4", "not_possible")
 
 
+@final
 class StartPirate(Verb):
     """SN-11: the starting player names the frame hex on which the pirate starts."""
 

@@ -1,5 +1,7 @@
 """S8-4: every settlement on a small island brings a point token, kept under it even when it becomes a city (S-62)."""
 
+from typing import final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -12,12 +14,13 @@ from wyspa.core.shown import AREA, OnPlaces
 from wyspa.core.state import State
 from wyspa.core.view import View
 from wyspa.core.why import RuleConflict
-from wyspa.rules.base.building import is_building
+from wyspa.rules.base.holdings import is_building
 from wyspa.rules.base.ids import SETTLEMENT
 from wyspa.rules.seafarers.islands import BY_SHAPE, Islands, flood, marked, touches
 from wyspa.rules.seafarers.sea import is_land
 
 
+@final
 class Outposts(Module):
     """Points for all settlements on lands that the drawing names, not only for the first. Nobody can start there."""
 

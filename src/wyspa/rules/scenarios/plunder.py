@@ -1,5 +1,7 @@
 """S7-26: a seven without a robber: discards, then a card from anybody."""
 
+from typing import final
+
 from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
@@ -14,6 +16,7 @@ from wyspa.rules.base.thief import can_be_robbed
 from wyspa.rules.seafarers.ids import PLUNDER
 
 
+@final
 class Plunder(Module):
     """The seat that rolls a seven may steal from any other."""
 
@@ -33,6 +36,7 @@ class Plunder(Module):
         return "a seven is plundered twice" if frames_in(state, PLUNDER) > 1 else ""
 
 
+@final
 class SevenAtSea(Step):
     """Discards as ever, then the theft."""
 
@@ -52,6 +56,7 @@ class SevenAtSea(Step):
         self.before.run(book, state, x)
 
 
+@final
 class StealFrom(Verb):
     """Name whom to steal from; nature draws the card."""
 
@@ -79,6 +84,7 @@ class StealFrom(Verb):
         return Why("S7-26", "nothing_to_draw", {"victim": book.seat_name(victim)})
 
 
+@final
 class StealNothing(Verb):
     """Leave everybody alone, which is allowed."""
 

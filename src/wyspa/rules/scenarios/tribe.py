@@ -1,6 +1,6 @@
 """S5-2, S5-4, S5-8, S5-9, S5-14: ships find point tokens and development cards at the coasts of the small islands."""
 
-from typing import cast
+from typing import ClassVar, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -29,28 +29,35 @@ def tribe_rules(ground: Ground) -> list[Module]:
     return [Gifts(ground), GiftHarbours(ground), TribeRobber(ground)]
 
 
+@final
 @mypyc_attr(acyclic=True)
 class GiftsLeft(Part):
-    """Which gifts still lie there, and who has found how many points."""
+    """Which gifts still lie there, and who has found how many of them."""
+
+    public: ClassVar[bool] = True
 
     tokens: vec[i64]  # edges with a point token, sorted
     cards: vec[i64]  # edges with a card that nobody has seen, sorted
     points: vec[i64]  # by colour: tokens taken
+    found: vec[i64]  # by colour: cards taken
 
-    def __init__(self, tokens: vec[i64], cards: vec[i64], points: vec[i64]) -> None:
+    def __init__(self, tokens: vec[i64], cards: vec[i64], points: vec[i64], found: vec[i64]) -> None:
         self.tokens = tokens
         self.cards = cards
         self.points = points
+        self.found = found
 
     def copy(self) -> Part:
-        return GiftsLeft(self.tokens, self.cards, self.points)
+        return GiftsLeft(self.tokens, self.cards, self.points, self.found)
 
     def fields(self, io: Fields) -> None:
         self.tokens = io.sequence("gift_tokens", self.tokens)
         self.cards = io.sequence("gift_cards", self.cards)
         self.points = io.numbers("gift_points", self.points)
+        self.found = io.numbers("gift_cards_found", self.found)
 
 
+@final
 class Gifts(Module):
     """The gifts of the tribe. Which card lies where is not settled before it is taken: no order is kept to leak."""
 
@@ -60,6 +67,7 @@ class Gifts(Module):
     tokens: OnPlaces
     cards: OnPlaces
     points: BySeat
+    found: BySeat
 
     def __init__(self, ground: Ground) -> None:
         """Read the edges from the drawing."""
@@ -76,10 +84,11 @@ class Gifts(Module):
         self.tokens = book.feature(OnPlaces("gift_tokens", "victory", EDGE))
         self.cards = book.feature(OnPlaces("gift_cards", "gift-card", EDGE, sign="?"))
         self.points = book.feature(BySeat("gift_points", "i-star", usual=0))
+        self.found = book.feature(BySeat("gift_cards_found", "i-cards", usual=0))
 
     def new_part(self, book: Book) -> Part | None:
         """Begin with all gifts in their places."""
-        return GiftsLeft(self.token_edges, self.card_edges, zeros(book.colours))
+        return GiftsLeft(self.token_edges, self.card_edges, zeros(book.colours), zeros(book.colours))
 
     def part(self, state: State) -> GiftsLeft:
         return cast(GiftsLeft, state.parts[self.slot])
@@ -102,13 +111,14 @@ class Gifts(Module):
         elif holds(part.cards, place):
             part = self.edit(state)
             part.cards = without_item(part.cards, place)
+            part.found = changed(part.found, seat, part.found[seat] + 1)
             if state.telling:
                 state.tell("gift_card", seat, 0, place)
             if self.pile.part(state).deck != 0:
                 state.push(DRAW, TABLE, seat)
 
     def amiss(self, book: Book, state: State) -> str:
-        """See that the gifts are among those of the drawing, that tokens taken are counted, and cards in the pile."""
+        """See that the gifts are among those of the drawing, that what was taken is counted, and cards in the pile."""
         part = self.part(state)
         edge: i64
         wrong = row_amiss("gift_tokens", part.tokens, state.board.n_edge)
@@ -122,22 +132,27 @@ class Gifts(Module):
             wrong = (
                 f"{len(part.tokens)} tokens lie there, and {total(part.points)} were taken of {len(self.token_edges)}"
             )
+        wrong = wrong or ranges_amiss("gift_cards_found", part.found, 0, len(self.card_edges))
+        if not wrong and len(part.cards) + total(part.found) != len(self.card_edges):
+            wrong = f"{len(part.cards)} cards lie there, and {total(part.found)} were found of {len(self.card_edges)}"
         if not wrong and len(part.cards) > count(self.pile.part(state).deck):
             wrong = f"{len(part.cards)} cards lie at the coasts, and so many are not in the pile"
         return wrong
 
     def show(self, book: Book, state: State, view: View) -> None:
-        """Everybody sees what lies where, and who has taken how many tokens; nobody what the cards are."""
+        """Everybody sees what lies where, and who has found how much; nobody what the cards are."""
         part = self.part(state)
         view.put(self.tokens, listed(part.tokens))
         view.put(self.cards, listed(part.cards))
         view.put_seats(self.points, part.points)
+        view.put_seats(self.found, part.found)
 
     def recount(self, book: Book, state: State, seat: i64) -> i64:
         """Count the tokens taken."""
         return self.part(state).points[seat]
 
 
+@final
 class CardsAtCoasts(Reserve):
     """The cards at the coasts are as unseen as the pile, but nobody can buy them."""
 

@@ -1,6 +1,6 @@
 """S5-7: the robber never comes to a small island, nor back to the desert on which it started."""
 
-from typing import Final, cast
+from typing import ClassVar, Final, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -19,9 +19,12 @@ UNKNOWN: Final = -1  # the first turn has not begun
 BESIDE: Final = -2  # it started beside the board
 
 
+@final
 @mypyc_attr(acyclic=True)
 class RobberHome(Part):
     """Where the robber stood when the first turn began."""
+
+    public: ClassVar[bool] = True
 
     home: i64
 
@@ -35,6 +38,7 @@ class RobberHome(Part):
         self.home = io.number("robber_home", self.home)
 
 
+@final
 class TribeRobber(Module):
     """Where the robber may not go."""
 

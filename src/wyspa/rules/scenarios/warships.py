@@ -1,6 +1,6 @@
 """S7-16 to S7-19, S7-46: knights turn ships of the western line into warships, and warships stay in it."""
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -25,6 +25,7 @@ from wyspa.rules.seafarers.ships import Ships
 POINTS_FROM: Final = 4  # players: with fewer the points are taken out of the pile (S7-6, S7-7)
 
 
+@final
 class Warships(Module):
     """Ships that fight. They are ships still: of the same supply, and in the same line."""
 
@@ -96,6 +97,7 @@ class Warships(Module):
         view.put(self.lines, rows)
 
 
+@final
 class ArmShip(CardVerb):
     """Play a card that makes a warship."""
 
@@ -121,6 +123,7 @@ class ArmShip(CardVerb):
         return Why("S7-17", "no_ship_to_arm")
 
 
+@final
 class WesternShips(Ships):
     """Ships, whose move may open the way that the lifted ship stood on."""
 

@@ -1,5 +1,7 @@
 """S7-12 to S7-14, S7-37 to S7-41, S7-45: one line of ships towards the west for each colour, others at the east."""
 
+from typing import final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -19,6 +21,7 @@ SPOT = "colour-spot"
 HOME = "main"  # the area of the eastern island
 
 
+@final
 class WesternLine(Module):
     """Where ships and roads may stand. The line of a colour is the ships on its own ways, one of each rank."""
 

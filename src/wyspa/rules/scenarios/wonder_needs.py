@@ -1,5 +1,7 @@
 """S8-5, S8-7, S8-15 to S8-17: what a player must have to claim a wonder."""
 
+from typing import final
+
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
@@ -11,7 +13,7 @@ from wyspa.core.notation import Places, nearest
 from wyspa.core.purse import many
 from wyspa.core.state import State
 from wyspa.core.why import UnknownWord, Why
-from wyspa.rules.base.building import is_building
+from wyspa.rules.base.holdings import is_building
 from wyspa.rules.base.ids import CITY
 from wyspa.rules.base.route import Route
 
@@ -73,6 +75,7 @@ class Cities(Need):
         return Why("S8-5", "wonder_needs_cities", {"wonder": wonder, "rate": least, "has": has})
 
 
+@final
 class BuildingAt(Need):
     """S8-17: an own settlement or city on one of the marked nodes."""
 
@@ -97,6 +100,7 @@ class BuildingAt(Need):
         return Why("S8-5", "wonder_needs_place", {"wonder": wonder})
 
 
+@final
 class RouteOf(Need):
     """S8-15: an own trade route of some length; holding the card for the longest is not needed."""
 
@@ -122,6 +126,7 @@ class RouteOf(Need):
         return Why("S8-15", "wonder_needs_route", {"wonder": wonder, "rate": str(self.least), "has": has})
 
 
+@final
 class Points(Need):
     """S8-16: so many own points, hidden ones included."""
 
@@ -145,6 +150,7 @@ class Points(Need):
         return Why("S8-16", "wonder_needs_points", {"wonder": wonder, "rate": str(self.least), "has": has})
 
 
+@final
 class Wonder:
     """One wonder: its name, what each level costs, and what it takes to claim it."""
 

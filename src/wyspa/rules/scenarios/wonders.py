@@ -1,6 +1,6 @@
 """S8-2, S8-3, S8-5 to S8-12: wonders are claimed and built level by level, and decide how the game ends."""
 
-from typing import Final, cast
+from typing import ClassVar, Final, cast, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
@@ -31,9 +31,12 @@ def wonder_rules(ground: Ground) -> list[Module]:
     return [Wonders(ground), Outposts(ground)]
 
 
+@final
 @mypyc_attr(acyclic=True)
 class WondersBuilt(Part):
     """Who builds what, and how far."""
+
+    public: ClassVar[bool] = True
 
     wonder: vec[i64]  # by seat: the number of the wonder + 1, or 0 for none
     level: vec[i64]  # by seat
@@ -59,6 +62,7 @@ class WondersBuilt(Part):
                 raise BadBytes(f"wonder_level cannot be {self.level[seat]}: a wonder has {LEVELS} levels")
 
 
+@final
 class Wonders(Module):
     """The wonders: free to claim for whoever has what they need, four levels each, one builder each."""
 
@@ -191,6 +195,7 @@ class Wonders(Module):
         return NOBODY
 
 
+@final
 class ClaimWonder(Verb):
     """S8-5, S8-6: put the own token on a free wonder: once, free of charge, and for good."""
 
@@ -230,6 +235,7 @@ class ClaimWonder(Verb):
         return wonders[first(action)].why_not(state, seat)
 
 
+@final
 class Raise(Verb):
     """S8-8, S8-9: pay for the next level of the own wonder, as often as cards last."""
 
@@ -239,7 +245,13 @@ class Raise(Verb):
         """Name the verb. It has no price of its own: every wonder costs something else."""
         super().__init__("raise", "", "S8-8")
         self.plain = True
+        self.shelf = "build"
         self.rule_of = rule_of
+
+    def asks_for(self, book: Book, state: State, seat: i64, action: i64) -> i64:
+        """Give the price of a level of the own wonder; nothing without one."""
+        wonder: i64 = self.rule_of.part(state).wonder[seat]
+        return self.rule_of.wonders[wonder - 1].price if wonder != 0 else 0
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
         """List it for a builder who can pay."""

@@ -1,5 +1,7 @@
 """S-50: who has ships at which hex. It is kept, so that a thief need not look at all edges."""
 
+from typing import ClassVar, final
+
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
@@ -10,9 +12,12 @@ from wyspa.core.state import Part, State
 from wyspa.rules.seafarers.ids import SHIP
 
 
+@final
 @mypyc_attr(acyclic=True)
 class Berths(Part):
     """Who has ships where."""
+
+    public: ClassVar[bool] = True
 
     ships: vec[i64]  # by hex: one bit for each colour, its number plus one; our own, unlike other arrays of parts
 

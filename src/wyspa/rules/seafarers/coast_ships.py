@@ -1,5 +1,7 @@
 """S2-4, S2-9, S3-5, S3-15: in set-up a settlement at the coast must get a ship, where one can stand."""
 
+from typing import final
+
 from mypy_extensions import i64
 
 from wyspa.core.book import Book
@@ -12,6 +14,7 @@ from wyspa.rules.seafarers.ids import SHIP
 from wyspa.rules.seafarers.sea import at_coast
 
 
+@final
 class CoastShips(Module):
     """No road at a first settlement that can have a ship."""
 

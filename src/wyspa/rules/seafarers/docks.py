@@ -7,8 +7,8 @@ from wyspa.core.board import Layout
 from wyspa.core.book import Book
 from wyspa.core.ids import OWNER
 from wyspa.core.state import State
-from wyspa.rules.base.building import is_building
 from wyspa.rules.base.harbours import open_dock
+from wyspa.rules.base.holdings import is_building
 from wyspa.rules.seafarers.sea import borders
 
 

@@ -1,5 +1,7 @@
 """S-48, S-56, S-69, S-73: where robber and pirate start."""
 
+from typing import final
+
 from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
@@ -15,6 +17,7 @@ from wyspa.rules.base.thief import move_figure
 from wyspa.rules.seafarers.ids import CHOOSE_ROBBER
 
 
+@final
 class RobberStart(Module):
     """The robber starts where the drawing says: on a hex, on a number, on a terrain, or beside the board."""
 
@@ -79,6 +82,7 @@ class RobberStart(Module):
             state.push(CHOOSE_ROBBER, seat, 0)
 
 
+@final
 class StartRobber(Verb):
     """S-73: the starting player names the desert on which the robber starts."""
 

@@ -1,5 +1,7 @@
 """S-57 to S-59: gold pays cards of the owner's choice, after all else is paid, in turn order."""
 
+from typing import final
+
 from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
@@ -17,6 +19,7 @@ from wyspa.rules.base.ids import CITY, RESOURCES, SETTLEMENT
 from wyspa.rules.seafarers.ids import GOLD, PICK_GOLD
 
 
+@final
 class Gold(Module):
     """Gold rivers. Whoever may choose a card is asked in a frame; other rules may ask for such a choice too."""
 
@@ -95,6 +98,7 @@ def ask_gold(state: State, seat: i64, many: i64) -> None:
             state.tell("may_pick", seat, many, 0)
 
 
+@final
 class FirstGold(Step):
     """S-30: a first building at gold brings one card of choice besides what the other hexes pay."""
 
@@ -117,6 +121,7 @@ class FirstGold(Step):
         ask_gold(state, second(x), many)
 
 
+@final
 class TakeGold(Verb):
     """Choose one card."""
 
@@ -143,6 +148,7 @@ class TakeGold(Verb):
         return Why("S-59", "bank_is_out", {"card": book.card_names.get(first(action), "?")})
 
 
+@final
 class NoGold(Verb):
     """Go on when the bank has nothing left to choose."""
 

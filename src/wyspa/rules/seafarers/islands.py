@@ -1,6 +1,6 @@
 """S-64 to S-66: where settlements may stand; S1-3 and the like: points for the first one on an unknown land."""
 
-from typing import Final, cast
+from typing import ClassVar, Final, cast, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
@@ -16,7 +16,7 @@ from wyspa.core.shown import AREA, BySeat, OnPlaces
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.core.why import Why
-from wyspa.rules.base.building import is_building
+from wyspa.rules.base.holdings import is_building
 from wyspa.rules.base.ids import CITY, SETTLEMENT, SETUP_HOUSE, SETUP_ROUTE
 from wyspa.rules.seafarers.sea import is_land
 
@@ -24,9 +24,12 @@ MOST_LANDS: Final = 60  # one bit each
 BY_SHAPE = "by-shape"  # instead of areas: every connected group of land is an island of its own
 
 
+@final
 @mypyc_attr(acyclic=True)
 class Lands(Part):
     """Which land each hex belongs to, and who knows which."""
+
+    public: ClassVar[bool] = True
 
     land_of: vec[i64]  # by hex: 0 for none, else 1 and up
     known: vec[i64]  # by colour: one bit for each land

@@ -1,6 +1,6 @@
 """S-31, S-32: which ships are the ends of open lines. They are kept, so that nobody has to look for them."""
 
-from typing import cast
+from typing import ClassVar, cast, final
 
 from librt.vecs import remove, vec
 from mypy_extensions import i64, mypyc_attr
@@ -15,9 +15,12 @@ from wyspa.rules.seafarers.ids import SHIP
 from wyspa.rules.seafarers.ship_lines import is_end_ship, is_loose
 
 
+@final
 @mypyc_attr(acyclic=True)
 class Sailed(Part):
     """What may move in this turn, and what may not."""
+
+    public: ClassVar[bool] = True
 
     fresh: vec[i64]  # edges of ships built in this turn
     moved: i64  # whether a ship has moved in this turn

@@ -1,6 +1,6 @@
 """S-48 to S-54: the pirate holds ships fast and steals from them; on a seven it may move instead of the robber."""
 
-from typing import cast
+from typing import cast, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -21,6 +21,7 @@ from wyspa.rules.seafarers.berths import Berths
 from wyspa.rules.seafarers.ids import PIRATE, SEA, SHIP
 
 
+@final
 class Pirate(Module):
     """The pirate, where the drawing puts it."""
 
@@ -136,6 +137,7 @@ def ask_around(book: Book, state: State, h: i64) -> None:
             refresh_edge_for_all(book, state, ships, hex_edges[i])
 
 
+@final
 class MovePirate(MoveThief):
     """S-49, S-50: to any other sea hex, and perhaps steal from a seat with a ship there (S-71: it may be left)."""
 

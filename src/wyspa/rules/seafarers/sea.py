@@ -1,5 +1,7 @@
 """S-16, S-17, S-24: what stands on land, on the coast and at sea."""
 
+from typing import final
+
 from mypy_extensions import i64
 
 from wyspa.core.book import Book
@@ -7,11 +9,12 @@ from wyspa.core.ids import KIND
 from wyspa.core.rule import Module
 from wyspa.core.state import State
 from wyspa.core.why import Why
-from wyspa.rules.base.building import is_building
+from wyspa.rules.base.holdings import is_building
 from wyspa.rules.base.ids import ROAD, SETTLEMENT
 from wyspa.rules.seafarers.ids import FOG, GOLD, SEA, SHIP
 
 
+@final
 class Sea(Module):
     """Sea, gold and fog; roads beside land, ships beside sea, settlements at land."""
 

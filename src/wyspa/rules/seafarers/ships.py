@@ -1,6 +1,6 @@
 """S-14 to S-41: ships are built like roads on the sea, and an open end may move once a turn."""
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -117,6 +117,7 @@ class Ships(LineEnds):
         view.put(self.moved, [part.moved])
 
 
+@final
 class LiftShip(Verb):
     """Take up the end ship of an open line; the next frame puts it down."""
 
@@ -169,6 +170,7 @@ class LiftShip(Verb):
         return Why("S-37", "nowhere_to_sail")
 
 
+@final
 class PutShip(Verb):
     """Put the lifted ship on another edge. Frame data: where it was."""
 

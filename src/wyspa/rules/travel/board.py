@@ -4,7 +4,7 @@ A piece is called by its side and number, as on its rim: `A1`. An assembly is wr
 clockwise from the north-west) of its first piece, and all pieces clockwise from there: `0/A1-A2-A3-A4-A5-A6`.
 """
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -50,6 +50,7 @@ DOCK = {"any": ANY_DOCK, "lumber": 1, "brick": 2, "wool": 3, "grain": 4, "ore": 
 HOW = "0/A1-A2-A3-A4-A5-A6 (the corner of the first piece, then all six clockwise)"
 
 
+@final
 class Assembly:
     """Which pieces lie where: the corner of the first, and all six clockwise from there by side and number."""
 
@@ -165,6 +166,7 @@ def every_assembly() -> list[Assembly]:
     return found
 
 
+@final
 class AssembledPlan(Plan):
     """A plan that puts the pieces together anew for every game."""
 

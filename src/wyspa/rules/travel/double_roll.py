@@ -1,6 +1,6 @@
 """T-14 to T-19: two production rolls in a turn, with different sums, each carried out before the next."""
 
-from typing import cast
+from typing import ClassVar, cast, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -15,9 +15,12 @@ from wyspa.rules.base.ids import MAIN, ROLL
 from wyspa.rules.base.turn import FACES
 
 
+@final
 @mypyc_attr(acyclic=True)
 class FirstSum(Part):
     """What the first roll of this turn has shown; 0 before it."""
+
+    public: ClassVar[bool] = True
 
     sum: i64
 
@@ -31,6 +34,7 @@ class FirstSum(Part):
         self.sum = io.number("first_sum", self.sum)
 
 
+@final
 class DoubleRoll(Module):
     """After the first roll the seat on turn stands before the dice again."""
 
@@ -86,6 +90,7 @@ class DoubleRoll(Module):
         return "first" if self.first_sum(state) == 0 else "second"
 
 
+@final
 class RollAgain(Step):
     """The first roll leads to the second, the second to trade and building."""
 

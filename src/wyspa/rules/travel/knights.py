@@ -1,6 +1,6 @@
 """T-34, T-35, T-45 to T-47, T-68: a played knight is handed in for trade cards, and no longer counts for the army."""
 
-from typing import Final, cast
+from typing import ClassVar, Final, cast, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -23,9 +23,12 @@ from wyspa.rules.travel.trade_cards import TradeCards
 FOR_KNIGHT: Final = 2  # trade cards
 
 
+@final
 @mypyc_attr(acyclic=True)
 class HandedIn(Part):
     """Whether the seat on turn has handed in a knight, and how many have left the game in all."""
+
+    public: ClassVar[bool] = True
 
     done: i64
     gone: i64
@@ -42,6 +45,7 @@ class HandedIn(Part):
         self.gone = io.number("knights_gone", self.gone)
 
 
+@final
 class KnightsForCards(Module):
     """Knights out of the game, trade cards in hand."""
 
@@ -108,6 +112,7 @@ class KnightsForCards(Module):
         pass_on(book, state, held, who)
 
 
+@final
 class HandedInKnights(KnightsGone):
     """Those that were handed in."""
 
@@ -134,6 +139,7 @@ def is_ahead(part: KnightsPlayed, seat: i64) -> bool:
     return True
 
 
+@final
 class HandInKnight(Verb):
     """Hand in one knight for two trade cards."""
 

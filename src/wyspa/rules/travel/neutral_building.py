@@ -1,6 +1,6 @@
 """T-21 to T-26: after each road or settlement the builder builds one for a neutral colour, at once and free."""
 
-from typing import cast
+from typing import ClassVar, cast, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -16,9 +16,12 @@ from wyspa.rules.base.ids import FIRST_ROLL, ROAD, SETTLEMENT, SETUP_HOUSE, SETU
 from wyspa.rules.travel.ids import NEUTRAL_ROAD, NEUTRAL_SETTLEMENT
 
 
+@final
 @mypyc_attr(acyclic=True)
 class Begun(Part):
     """Whether the first turn has begun."""
+
+    public: ClassVar[bool] = True
 
     begun: i64
 
@@ -32,6 +35,7 @@ class Begun(Part):
         self.begun = io.number("begun", self.begun)
 
 
+@final
 class NeutralBuilding(Module):
     """The duty that follows what a player builds. It stands last: what wins by then calls for nothing more."""
 
@@ -88,6 +92,7 @@ def neutral_can_build(book: Book, state: State, piece: i64) -> bool:
     return False
 
 
+@final
 class BuildForNeutral(Verb):
     """Place a piece for one of the neutral colours; which one is the builder's choice."""
 

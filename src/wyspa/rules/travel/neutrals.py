@@ -1,5 +1,7 @@
 """T-2, T-8: two colours that nobody plays, each with a settlement on the island before anybody chooses."""
 
+from typing import final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -22,6 +24,7 @@ PLACES: dict[str, list[tuple[Spot, str]]] = {
 }
 
 
+@final
 class Neutrals(Module):
     """The neutral colours: they own pieces and nothing else."""
 

@@ -1,6 +1,6 @@
 """T-27 to T-33, T-67: what trade cards pay for: a forced trade, or the robber back to the desert."""
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -22,6 +22,7 @@ from wyspa.rules.travel.trade_cards import TradeCards
 DRAWN: Final = 2  # cards that a forced trade draws, and cards that it gives back
 
 
+@final
 class TradeActions(Module):
     """Both actions, before, between and after the rolls."""
 
@@ -58,6 +59,7 @@ class TradeActions(Module):
         return ""
 
 
+@final
 class PaidActions(Gate):
     """Both actions behind one question: whether the seat can pay for one now."""
 
@@ -110,6 +112,7 @@ def opponent(seat: i64) -> i64:
     return 1 - seat
 
 
+@final
 class ForcedTrade(PaidAction):
     """T-29: two random cards from the opponent's hand, two of the own choice back."""
 
@@ -142,6 +145,7 @@ def to_draw(state: State, seat: i64) -> i64:
     return there if there < DRAWN else DRAWN
 
 
+@final
 class ForcedDraw(Chance):
     """Any card of the opponent's hand, each as likely as the others. Frame data: still to draw << 20 | for whom."""
 
@@ -166,6 +170,7 @@ class ForcedDraw(Chance):
             state.tell_some("forced_draw", taker, giver, first(action), [taker, giver])
 
 
+@final
 class GiveBack(Verb):
     """T-29: give back any card, the drawn ones included. Frame data: how many are still due."""
 
@@ -194,6 +199,7 @@ class GiveBack(Verb):
         return Why("T-29", "card_not_held", {"card": book.card_names.get(first(action), "?")})
 
 
+@final
 class RobberToDesert(PaidAction):
     """T-31: the robber goes back to the desert, and nobody is robbed."""
 

@@ -1,6 +1,6 @@
 """T-3 to T-6, T-36 to T-40: trade cards: who holds how many, what brings them, and what an action costs."""
 
-from typing import Final, cast
+from typing import ClassVar, Final, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -22,9 +22,12 @@ FOR_DESERT: Final = 2
 FOR_COAST: Final = 1
 
 
+@final
 @mypyc_attr(acyclic=True)
 class TradeHands(Part):
     """The trade cards of each seat, and how many actions they have paid for in this turn."""
+
+    public: ClassVar[bool] = True
 
     held: vec[i64]
     acted: i64
@@ -41,6 +44,7 @@ class TradeHands(Part):
         self.acted = io.number("trade_actions", self.acted)
 
 
+@final
 class TradeCards(Module):
     """The supply is what nobody holds: all cards are open (T-6)."""
 

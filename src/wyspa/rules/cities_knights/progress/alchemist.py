@@ -1,5 +1,7 @@
 """C-113, C-114: the Alchemist sets both number dice before the roll, and only the event die is rolled."""
 
+from typing import final
+
 from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
@@ -14,6 +16,7 @@ from wyspa.rules.cities_knights.progress.decks import Progress
 from wyspa.rules.cities_knights.progress.playing import ProgressVerb
 
 
+@final
 class PlayAlchemist(ProgressVerb):
     """Choose what the dice show, a seven included: no house rule about falling dice binds it."""
 

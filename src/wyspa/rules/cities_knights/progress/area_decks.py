@@ -1,5 +1,7 @@
 """C-113 to C-142: what can be played from each of the three decks; cards with more to decide have own rules."""
 
+from typing import final
+
 from wyspa.core.book import Book
 from wyspa.core.rule import Module
 from wyspa.rules.cities_knights.knights import Knights
@@ -25,6 +27,7 @@ from wyspa.rules.cities_knights.retreat import Retreat
 from wyspa.rules.cities_knights.walls import Walls
 
 
+@final
 class ScienceDeck(Module):
     """The cards of science; the Printing Press is laid open when it is drawn, and never played."""
 
@@ -43,6 +46,7 @@ class ScienceDeck(Module):
         playing.take_early(PlayAlchemist(progress))
 
 
+@final
 class TradeDeck(Module):
     """The cards of trade."""
 
@@ -59,6 +63,7 @@ class TradeDeck(Module):
         ])  # fmt: skip
 
 
+@final
 class PoliticsDeck(Module):
     """The cards of politics; the Constitution is laid open when it is drawn, and never played."""
 

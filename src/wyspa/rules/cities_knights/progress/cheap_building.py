@@ -1,5 +1,7 @@
 """C-121, C-122, C-124: Engineer, Medicine and Road Building: a free wall, a cheaper city, two free roads."""
 
+from typing import final
+
 from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
@@ -19,6 +21,7 @@ from wyspa.rules.cities_knights.walls import Walls
 MEDICINE_PRICE = [0, 0, 0, 1, 2]  # lumber, brick, wool, grain, ore
 
 
+@final
 class PlayEngineer(ProgressVerb):
     """C-121: build a wall free of charge under an own city."""
 
@@ -42,6 +45,7 @@ class PlayEngineer(ProgressVerb):
         return self.walls.why_not_wall(book, state, first(action), seat)
 
 
+@final
 class PlayMedicine(ProgressVerb):
     """C-122: turn a settlement into a city for less; a lying city comes first (C-132)."""
 
@@ -71,6 +75,7 @@ class PlayMedicine(ProgressVerb):
         return why_not_there(book, state, CITY, first(action), seat)
 
 
+@final
 class PlayRoadBuilding(ProgressVerb):
     """C-124: two free roads, laid one after the other; both must be laid if they can (B-90)."""
 

@@ -1,16 +1,18 @@
 """C-127, C-166, C-167: the Commercial Harbour: once with each other player, a resource for a commodity of theirs."""
 
-from typing import cast
+from typing import ClassVar, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import changed, total, zeros
+from wyspa.core.believing import exchange_for
 from wyspa.core.book import Book
+from wyspa.core.dealer import Dealer
 from wyspa.core.fields import Fields
 from wyspa.core.ids import ANYBODY, A, first, second
-from wyspa.core.purse import MOST, held
+from wyspa.core.purse import MOST, held, one
 from wyspa.core.recounting import ranges_amiss
 from wyspa.core.rule import Module, Verb
 from wyspa.core.shown import CARD, BySeat, Record
@@ -23,9 +25,12 @@ from wyspa.rules.cities_knights.progress.decks import Progress
 from wyspa.rules.cities_knights.progress.playing import ProgressVerb
 
 
+@final
 @mypyc_attr(acyclic=True)
 class Chances(Part):
     """How often the seat on turn may still address each other seat."""
+
+    public: ClassVar[bool] = True
 
     left: vec[i64]  # by seat
 
@@ -40,6 +45,7 @@ class Chances(Part):
         self.left = io.numbers("harbour_chances", self.left)
 
 
+@final
 class CommercialHarbour(Module):
     """Keeps the permissions until the turn ends, and asks those who are addressed."""
 
@@ -73,6 +79,18 @@ class CommercialHarbour(Module):
         if total(self.part(state).left) > 0:
             self.edit(state).left = zeros(book.seats)
 
+    def pledged(self, book: Book, state: State, seat: i64) -> i64:
+        """C-166: what is offered is there."""
+        return one(state.data >> A) if state.phase == DELIVER and second(state.data) == seat else 0
+
+    def believe(self, book: Book, state: State, seat: i64, dealer: Dealer) -> None:
+        """C-166: whoever must deliver has a commodity."""
+        if state.phase == DELIVER and state.who != seat and not has_commodity(state, state.who):
+            card: i64
+            for card in range(PAPER, COIN + 1):
+                if exchange_for(book, state, seat, state.who, card):
+                    return
+
     def amiss(self, book: Book, state: State) -> str:
         """See how often the others may be addressed; nobody addresses themselves."""
         left = self.part(state).left
@@ -96,6 +114,7 @@ class CommercialHarbour(Module):
             view.put(self.offered, [int(first(state.data))])
 
 
+@final
 class PlayHarbour(ProgressVerb):
     """Get one chance more with each other player."""
 
@@ -128,6 +147,7 @@ def has_commodity(state: State, seat: i64) -> bool:
     return False
 
 
+@final
 class HarbourOffer(Verb):
     """Offer one resource to a player, who must give a commodity for it, if there is one."""
 
@@ -173,6 +193,7 @@ class HarbourOffer(Verb):
         return Why("C-166", "card_not_held", {"card": book.card_names[card]})
 
 
+@final
 class Deliver(Verb):
     """Choose the commodity; both cards change hands together. Frame data: the offered card << 20 | who offers it."""
 

@@ -1,6 +1,6 @@
 """C-115: the Crane makes the next city improvement of this turn cheaper by one commodity."""
 
-from typing import Final, cast
+from typing import ClassVar, Final, cast, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -22,9 +22,12 @@ from wyspa.rules.cities_knights.progress.playing import ProgressVerb
 SAVED: Final = 1
 
 
+@final
 @mypyc_attr(acyclic=True)
 class Cranes(Part):
     """How many cranes of the seat on turn have not yet helped to build."""
+
+    public: ClassVar[bool] = True
 
     waiting: i64
 
@@ -39,6 +42,7 @@ class Cranes(Part):
         self.waiting = io.number("cranes", self.waiting)
 
 
+@final
 class Crane(Module):
     """Keeps the permission until an improvement is bought or the turn ends."""
 
@@ -78,6 +82,7 @@ class Crane(Module):
         view.put(self.cranes, [int(self.part(state).waiting)])
 
 
+@final
 class CraneDiscount(Discount):
     """What improvements ask: one crane helps with one level, two do not help with the same."""
 
@@ -97,6 +102,7 @@ class CraneDiscount(Discount):
             self.crane.edit(state).waiting -= 1
 
 
+@final
 class PlayCrane(ProgressVerb):
     """Have a crane wait for the next improvement."""
 

@@ -1,15 +1,17 @@
 """C-3, C-109: three decks of progress cards: unseen ones are a bag, and what was put back lies below them in order."""
 
-from typing import Final, cast
+from typing import Final, cast, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.arrays import array, changed, holds, listed, zeros
 from wyspa.core.book import Book
+from wyspa.core.dealer import Dealer
 from wyspa.core.fields import BadBytes, Fields, Reader
 from wyspa.core.ids import NOBODY, TABLE, A, bit
 from wyspa.core.rule import Module
+from wyspa.core.sheet import Sheet
 from wyspa.core.shown import SEAT, BySeat, Levels, OwnCards, Pile, Record
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
@@ -25,6 +27,7 @@ from wyspa.rules.cities_knights.ids import (
     PROGRESS_CARDS,
     PROGRESS_COUNTS,
     PROGRESS_NAMES,
+    SPY,
 )
 
 MOST_HIDDEN: Final = 4  # C-26
@@ -33,6 +36,7 @@ FOUR_BITS: Final = 15
 FIRST = [0, 10, 16]  # the first card of each area
 
 
+@final
 @mypyc_attr(acyclic=True)
 class Decks(Part):
     """The decks, the hidden hands, and who has laid the two victory-point cards open."""
@@ -59,7 +63,7 @@ class Decks(Part):
         self.hands = io.numbers("progress_hands", self.hands)
         self.press = io.seat("printing_press", self.press)
         self.constitution = io.seat("constitution", self.constitution)
-        if isinstance(io, Reader):
+        if isinstance(io, Reader) and not io.partial:
             self.refuse_strange_cards()
 
     def refuse_strange_cards(self) -> None:
@@ -82,6 +86,7 @@ class Decks(Part):
             raise BadBytes(f"there are more cards {PROGRESS_NAMES[left.index(min(left))]} than in the box")
 
 
+@final
 class Progress(Module):
     """Who holds which progress cards, and how they come and go."""
 
@@ -249,6 +254,64 @@ class Progress(Module):
             state.tell("progress_played", seat, card, 0)
         book.card_played(state, seat, card)
 
+    # ---- for beliefs -------------------------------------------------------------------------------------------
+
+    def veil(self, book: Book, state: State, seat: i64) -> None:
+        """C-173: of the others' cards leave the backs, unless the seat spies on them; of the decks the same."""
+        part = self.edit(state)
+        hands = part.hands[:]
+        returned = part.returned[:]
+        i: i64
+        for i in range(len(hands)):
+            if i // AREAS != seat and not (state.phase == SPY and state.who == seat and state.data == i // AREAS):
+                hands[i] = sum_of(hands[i])
+        for i in range(len(returned)):
+            returned[i] = self.firsts[self.areas[returned[i]]]
+        part.hands = hands
+        part.returned = returned
+        part.bags = zeros(AREAS)
+
+    def believe(self, book: Book, state: State, seat: i64, dealer: Dealer) -> None:
+        """Deal the cards with each back that are not accounted for; the two open ones lie with nobody before that."""
+        part = self.edit(state)
+        hands = part.hands[:]
+        returned = part.returned[:]
+        bags = self.full[:]
+        i: i64
+        n: i64
+        area: i64
+        hand: i64
+        spied: i64 = state.data if state.phase == SPY and state.who == seat else NOBODY
+        for area in range(AREAS):
+            bag: i64 = bags[area]
+            if area == self.areas[PRINTING_PRESS]:
+                bag -= self.one_of(PRINTING_PRESS)
+            if area == self.areas[CONSTITUTION]:
+                bag -= self.one_of(CONSTITUTION)
+            for i in range(area, len(hands), AREAS):
+                if i // AREAS == seat or i // AREAS == spied:
+                    bag -= hands[i]
+            for i in range(area, len(hands), AREAS):
+                if i // AREAS != seat and i // AREAS != spied:
+                    hand = 0
+                    for n in range(hands[i]):
+                        hand += drawn_nibble(bag - hand, dealer)
+                    hands[i] = hand
+                    bag -= hand
+            for i in range(len(returned)):
+                if self.areas[returned[i]] == area:
+                    hand = drawn_nibble(bag, dealer)
+                    bag -= hand
+                    returned[i] = self.firsts[area] + place_of(hand)
+            if area == self.areas[PRINTING_PRESS] and part.press == NOBODY:
+                bag += self.one_of(PRINTING_PRESS)
+            if area == self.areas[CONSTITUTION] and part.constitution == NOBODY:
+                bag += self.one_of(CONSTITUTION)
+            bags[area] = bag
+        part.hands = hands
+        part.returned = returned
+        part.bags = bags
+
     # ---- for eyes and tests --------------------------------------------------------------------------------------
 
     def show(self, book: Book, state: State, view: View) -> None:
@@ -265,6 +328,22 @@ class Progress(Module):
         if view.seat >= 0:
             view.put(self.own, [int(self.holds(state, view.seat, card)) for card in range(PROGRESS_CARDS)])
 
+    def traits(self, book: Book) -> list[str]:
+        return [f"{area}_cards" for area in AREA_NAMES]
+
+    def describe(self, book: Book, state: State, seat: i64, sheet: Sheet) -> None:
+        area: i64
+        for area in range(AREAS):
+            sheet.count(self.hidden_of(state, seat, area), 3.0)
+
+    def own_traits(self, book: Book) -> list[str]:
+        return PROGRESS_NAMES
+
+    def describe_own(self, book: Book, state: State, seat: i64, sheet: Sheet) -> None:
+        card: i64
+        for card in range(PROGRESS_CARDS):
+            sheet.count(self.holds(state, seat, card), 1.0)
+
     def recount(self, book: Book, state: State, seat: i64) -> i64:
         """C-119, C-144: a point for each open card."""
         part = self.part(state)
@@ -278,6 +357,25 @@ def sum_of(bag: i64) -> i64:
         n += bag & FOUR_BITS
         bag >>= NIBBLE
     return n
+
+
+def drawn_nibble(bag: i64, dealer: Dealer) -> i64:
+    """Draw one card of a bag, and give it as a bag of its own."""
+    k: i64 = dealer.below(sum_of(bag))
+    shift: i64 = 0
+    while k >= bag >> shift & FOUR_BITS:
+        k -= bag >> shift & FOUR_BITS
+        shift += NIBBLE
+    return bit(shift)
+
+
+def place_of(lone: i64) -> i64:
+    """Tell which kind of its area a bag of a single card holds."""
+    kind: i64 = 0
+    while lone > 1:
+        lone >>= NIBBLE
+        kind += 1
+    return kind
 
 
 def cards_in(hand: list[int]) -> list[int]:

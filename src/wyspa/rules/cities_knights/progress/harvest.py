@@ -1,6 +1,6 @@
 """C-116 to C-118: Mining and Irrigation pay two cards for each mountains or fields hex at an own building."""
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -17,6 +17,7 @@ from wyspa.rules.cities_knights.progress.playing import ProgressVerb
 EACH_HEX: Final = 2
 
 
+@final
 class Harvest(ProgressVerb):
     """Take two cards for every hex of one terrain, however many own buildings stand at it and whoever robs it."""
 

@@ -1,5 +1,7 @@
 """C-120: the Inventor exchanges two number tokens, the rarest and the likeliest numbers excepted."""
 
+from typing import final
+
 from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
@@ -15,6 +17,7 @@ from wyspa.rules.cities_knights.progress.decks import Progress
 from wyspa.rules.cities_knights.progress.playing import ProgressVerb
 
 
+@final
 class Inventing(Module):
     """The phase in which the second token is named."""
 
@@ -64,6 +67,7 @@ def swap_numbers(state: State, one: i64, other: i64) -> None:
     state.layout = Layout(state.board, old.terrain, number, old.dock_edges, old.dock_kinds)
 
 
+@final
 class PlayInventor(ProgressVerb):
     """Name the first token."""
 
@@ -100,6 +104,7 @@ def why_not_token(state: State, h: i64) -> Why:
     return Why("C-120", "same_number")
 
 
+@final
 class SwapNumber(Verb):
     """Name the second token, of another number."""
 

@@ -1,6 +1,6 @@
 """C-129: the Master Merchant looks at the hand of a player with more points and takes two cards of choice."""
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -22,6 +22,7 @@ from wyspa.rules.cities_knights.progress.playing import ProgressVerb
 TAKEN: Final = 2
 
 
+@final
 class OpenHand(Module):
     """The phase in which a hand is seen and cards are picked from it."""
 
@@ -46,6 +47,10 @@ class OpenHand(Module):
         n: i64 = state.players[victim].cards
         return range_amiss("cards to take", second(data), 1, n if n < TAKEN else TAKEN)
 
+    def opens_hand(self, book: Book, state: State, seat: i64, other: i64) -> bool:
+        """C-129: the card player sees the hand."""
+        return state.phase == PICK_CARDS and state.who == seat and state.data >> A == other
+
     def show(self, book: Book, state: State, view: View) -> None:
         """Show the hand to the card player and to nobody else."""
         if state.phase == PICK_CARDS and state.who == view.seat:
@@ -60,6 +65,7 @@ def has_more(state: State, other: i64, seat: i64) -> bool:
     return theirs.points - theirs.secret > mine.points - mine.secret
 
 
+@final
 class PlayMasterMerchant(ProgressVerb):
     """Name a player with more points and at least one card."""
 
@@ -108,6 +114,7 @@ def take_all(book: Book, state: State, seat: i64, victim: i64) -> None:
             take(state, seat, victim, card)
 
 
+@final
 class Pick(Verb):
     """Take one card of the hand that is seen. Frame data: whose it is << 20 | how many are still to be taken."""
 

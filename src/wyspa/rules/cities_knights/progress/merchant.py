@@ -1,6 +1,6 @@
 """C-125, C-126: the Merchant stands on a hex: two of its resource buy any card, and its holder has a point."""
 
-from typing import Final, cast
+from typing import ClassVar, Final, cast, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -26,9 +26,12 @@ MERCHANT_RATE: Final = 2
 MERCHANT_POINT: Final = 1
 
 
+@final
 @mypyc_attr(acyclic=True)
 class Holder(Part):
     """Whose merchant it is."""
+
+    public: ClassVar[bool] = True
 
     holder: i64
 
@@ -43,6 +46,7 @@ class Holder(Part):
         self.holder = io.seat("merchant", self.holder)
 
 
+@final
 class Merchant(Module):
     """The figure, its holder's rate and point."""
 
@@ -117,6 +121,7 @@ def serves(terrain: i64) -> bool:
     return terrain < RESOURCES or terrain == DESERT
 
 
+@final
 class PlayMerchant(ProgressVerb):
     """Put the merchant on a hex that touches an own building."""
 

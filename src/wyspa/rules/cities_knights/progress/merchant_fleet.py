@@ -1,6 +1,6 @@
 """C-128: the Merchant Fleet: until the end of the turn two cards of one kind buy any card from the bank."""
 
-from typing import Final, cast
+from typing import ClassVar, Final, cast, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -20,9 +20,12 @@ from wyspa.rules.cities_knights.progress.playing import ProgressVerb
 FLEET_RATE: Final = 2
 
 
+@final
 @mypyc_attr(acyclic=True)
 class FleetKinds(Part):
     """Which kinds of card the seat on turn has named, one bit each."""
+
+    public: ClassVar[bool] = True
 
     kinds: i64
 
@@ -37,6 +40,7 @@ class FleetKinds(Part):
         self.kinds = io.number("fleet_kinds", self.kinds)
 
 
+@final
 class MerchantFleet(Module):
     """Keeps the better rates until the turn ends."""
 
@@ -81,6 +85,7 @@ class MerchantFleet(Module):
         view.put(self.named, [int(self.kinds(state) >> card & 1) for card in range(book.kinds)])
 
 
+@final
 class PlayFleet(ProgressVerb):
     """Name a resource or a commodity."""
 

@@ -1,6 +1,6 @@
 """C-130: the two monopolies: every other player gives cards of the kind that is named."""
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -19,6 +19,7 @@ COMMODITIES_GIVEN: Final = 1
 RESOURCES_GIVEN: Final = 2
 
 
+@final
 class PlayProgressMonopoly(ProgressVerb):
     """Name a kind of card; whoever has fewer than asked for gives what there is."""
 

@@ -1,5 +1,7 @@
 """C-26 to C-28, C-108, C-111: drawing, playing and putting back progress cards."""
 
+from typing import final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -70,6 +72,7 @@ def why_not_of(book: Book, other: i64, seat: i64, rule: str, key: str) -> Why:
     return Why(rule, key, {"victim": book.seat_name(other)})
 
 
+@final
 class PlayArea(Gate):
     """All cards of one area behind one question: whether the seat holds any."""
 
@@ -98,6 +101,7 @@ class PlayArea(Gate):
                     self.cards[i].ways(book, state, seat, out)
 
 
+@final
 class Playing(Module):
     """The phases in which progress cards are drawn, played and put back."""
 
@@ -157,6 +161,7 @@ class Playing(Module):
         return wrong or ("" if self.progress.has_left(state, second(data)) else "no card is left to draw")
 
 
+@final
 class ProgressDrawn(Chance):
     """The top card of a deck: any unseen one is as likely; below them lie those put back. Data: seat << 20 | area."""
 
@@ -215,6 +220,7 @@ def without_first(cards: vec[i64], card: i64) -> vec[i64]:
     return vec[i64](rest)
 
 
+@final
 class PutBack(Verb):
     """Put one of five cards under its deck: out of turn (C-28), or in turn if none of them can be played (C-27)."""
 

@@ -1,5 +1,7 @@
 """C-133: the Bishop moves the robber and takes a card from everybody with a building there."""
 
+from typing import final
+
 from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
@@ -15,6 +17,7 @@ from wyspa.rules.cities_knights.progress.decks import Progress
 from wyspa.rules.cities_knights.progress.playing import ProgressVerb
 
 
+@final
 class PlayBishop(ProgressVerb):
     """Name the robber's new hex."""
 

@@ -1,6 +1,6 @@
 """C-134 to C-136: the Diplomat takes an open road off the board; an own one may be put elsewhere at once."""
 
-from typing import cast
+from typing import ClassVar, cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -26,9 +26,12 @@ from wyspa.rules.cities_knights.progress.decks import Progress
 from wyspa.rules.cities_knights.progress.playing import ProgressVerb
 
 
+@final
 @mypyc_attr(acyclic=True)
 class Cleared(Part):
     """Edges from which the seat on turn has taken somebody else's piece in this turn."""
+
+    public: ClassVar[bool] = True
 
     edges: vec[i64]
 
@@ -178,6 +181,7 @@ def strands_a_knight(state: State, edge: i64) -> bool:
     return False
 
 
+@final
 class PlayDiplomat(ProgressVerb):
     """Name an open route piece of anybody."""
 
@@ -217,6 +221,7 @@ class PlayDiplomat(ProgressVerb):
         return super().why_not_now(book, state, seat, action)
 
 
+@final
 class Rebuild(Verb):
     """Put the own piece on another edge. Frame data: kind << 20 | where it was."""
 

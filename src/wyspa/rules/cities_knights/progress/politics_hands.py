@@ -1,6 +1,6 @@
 """C-138, C-140, C-162: the Wedding and the Sabotage: several players give cards of their own choice at once."""
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -25,6 +25,7 @@ LOST: Final = 0
 GIVEN: Final = 1
 
 
+@final
 class Surrender(Module):
     """The phase in which those concerned lay their cards face down, all at the same time."""
 
@@ -51,6 +52,7 @@ class Surrender(Module):
         return range_amiss("what the cards are for", data >> A, LOST, GIVEN)
 
 
+@final
 class PlayWedding(ProgressVerb):
     """C-138: everybody with more points gives two cards."""
 
@@ -83,6 +85,7 @@ class PlayWedding(ProgressVerb):
         return Why("C-138", "nobody_ahead_has_cards")
 
 
+@final
 class PlaySabotage(ProgressVerb):
     """C-140: everybody else with as many points or more loses half of the hand."""
 
@@ -129,6 +132,8 @@ def demand(state: State, seat: i64, n: i64) -> None:
         state.tell("must_give", seat, n, 0)
     if takes_all(n, state.players[seat].cards):
         lay_down_all(state, seat)
+        if state.telling:
+            state.tell_aside(seat)
         return
     state.waiting[seat] = n
     state.data += n
@@ -184,6 +189,7 @@ def hand_in(state: State, giver: i64, taker: i64) -> None:
         card += 1
 
 
+@final
 class LayDown(Verb):
     """Lay one card face down; when all are done they change hands together. Frame data: purpose << 20 | due."""
 
@@ -200,6 +206,8 @@ class LayDown(Verb):
         state.lay_aside(seat, first(action))
         state.waiting[seat] -= 1
         state.data -= 1
+        if state.telling and state.waiting[seat] == 0:
+            state.tell_aside(seat)
         settle(book, state)
 
     def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:

@@ -1,5 +1,7 @@
 """C-137, C-139, C-142, C-143: Warlord, Intrigue and Deserter: cards that wake, drive away and win over knights."""
 
+from typing import final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -22,6 +24,7 @@ from wyspa.rules.cities_knights.progress.playing import ProgressVerb, why_not_of
 from wyspa.rules.cities_knights.retreat import Retreat
 
 
+@final
 class PlayWarlord(ProgressVerb):
     """C-137: all own knights that sleep wake, free of charge; none of those gets an order in this turn (C-55)."""
 
@@ -54,6 +57,7 @@ class PlayWarlord(ProgressVerb):
         return Why("C-137", "all_knights_active" if len(knights_of(state, seat)) > 0 else "no_knight_at_all")
 
 
+@final
 class PlayIntrigue(ProgressVerb):
     """C-139: drive a foreign knight away from a node that an own route piece touches."""
 
@@ -84,6 +88,7 @@ class PlayIntrigue(ProgressVerb):
         return Why("C-139", "no_own_route_there")
 
 
+@final
 class Desertion(Module):
     """The two choices of a Deserter: which knight goes, and where one comes."""
 
@@ -139,6 +144,7 @@ def levels(book: Book, state: State, seat: i64, piece: i64) -> vec[i64]:
     return found
 
 
+@final
 class PlayDeserter(ProgressVerb):
     """C-142: name another player with a knight."""
 
@@ -170,6 +176,7 @@ class PlayDeserter(ProgressVerb):
         return why_not_of(book, first(action), seat, "C-142", "has_no_knight")
 
 
+@final
 class Desert(Verb):
     """C-170: choose one own knight, of any strength, asleep or awake. Frame data: whose card it is."""
 
@@ -193,6 +200,7 @@ class Desert(Verb):
         return Why("C-170", "no_own_knight")
 
 
+@final
 class Enlist(Verb):
     """Place a knight free of charge, in the state of the one that left. Frame data: the kind that left."""
 

@@ -1,5 +1,7 @@
 """C-141: the Spy looks at another player's hidden progress cards and takes one."""
 
+from typing import final
+
 from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
@@ -16,6 +18,7 @@ from wyspa.rules.cities_knights.progress.decks import Progress
 from wyspa.rules.cities_knights.progress.playing import ProgressVerb, why_not_of
 
 
+@final
 class Spying(Module):
     """The phase in which a spy looks and takes."""
 
@@ -48,6 +51,7 @@ class Spying(Module):
             view.put(self.spied, [int(self.progress.holds(state, state.data, card)) for card in range(PROGRESS_CARDS)])
 
 
+@final
 class PlaySpy(ProgressVerb):
     """Name a player with a hidden card."""
 
@@ -89,6 +93,7 @@ def steal(rule: Progress, state: State, seat: i64, victim: i64, card: i64) -> No
     rule.take_up(state, seat, card)
 
 
+@final
 class TakeCard(Verb):
     """Take one of the cards that are seen. Frame data: whose they are."""
 

@@ -1,5 +1,7 @@
 """C-123: Smithing trains up to two different own knights by one level, free of charge."""
 
+from typing import final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -15,6 +17,7 @@ from wyspa.rules.cities_knights.progress.decks import Progress
 from wyspa.rules.cities_knights.progress.playing import ProgressVerb
 
 
+@final
 class Smiths(Module):
     """The phase in which the second knight is trained, or none."""
 
@@ -40,6 +43,7 @@ def trainable(knights: Knights, book: Book, state: State, seat: i64) -> vec[i64]
     return nodes
 
 
+@final
 class PlaySmithing(ProgressVerb):
     """Train one knight, then perhaps another: the figure that the first sets free may serve the second."""
 
@@ -65,6 +69,7 @@ class PlaySmithing(ProgressVerb):
         return self.knights.why_not_train(book, state, first(action), seat)
 
 
+@final
 class SecondKnight(Verb):
     """Train the second: the first has had its training of this turn."""
 
@@ -89,6 +94,7 @@ class SecondKnight(Verb):
         return self.knights.why_not_train(book, state, first(action), seat)
 
 
+@final
 class NoSecondKnight(Verb):
     """C-165: leave the second training unused."""
 
