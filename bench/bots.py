@@ -1,74 +1,218 @@
-"""How the greedy bot does at every kind of table: against bots that play at random, and among its own. Writes bots.md.
+"""How strong the bots are: at catanatron's table, and all levels against each other at ours. Writes bots.md and .json.
 
-python bench/bots.py [--against 50] [--among 100] [--workers 2]
+python bench/bots.py [--rows TEXT ...] [--games N] [--workers 2] [--catanatron FOLDER] [--anew] [--list]
+
+The sums of all games are kept in bots.json: a run that was ended goes on where it was. Games of bots whose source or
+weights have changed since are played again. CATANATRON (or --catanatron) names a checkout that has F and AB:2.
 """
 
 import argparse
+import hashlib
+import json
 import os
-import platform
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
 from pathlib import Path
+from subprocess import PIPE
+from typing import Any
 
-from wyspa.arena import simulate
+from bots_report import page
+
+from wyspa.bots import bot_names
 from wyspa.table import Table, scenario_names, set_table
 
-REPORT = Path(__file__).with_name("bots.md")
-TURNS = 300
-ENOUGH = 0.99  # of the games among greedy bots end by a win within so many turns
-CLEARLY = 0.9  # of the games against random ones the single greedy bot wins
-HEAD = """# What the greedy bot can do
+HERE = Path(__file__).resolve().parent
+KEPT = HERE / "bots.json"
+REPORT = HERE / "bots.md"
+LEVELS = ("first-evening", "relaxed", "greedy", "strong", "master")
+THINKING = ("strong", "master")
+PEERS = (("R", False, 200), ("W", False, 200), ("VP", False, 200), ("F", True, 400), ("AB:2", True, 100))
+GAMES = 400
+LONG = 100  # games of a row with a master: it thinks
+CHUNK = 8  # games that a worker is given at once
+SAME_EVERY_TIME = {**os.environ, "PYTHONHASHSEED": "0"}  # catanatron walks over sets
+SUMMED = ("won", "unfinished", "decisions", "seconds", "fallbacks", "turns", "ahead")
 
-`make bench-bots` wrote this page ({python}, {cores} cores). One greedy bot against random ones on all other seats, the
-seats changing from game to game; and greedy bots on all seats: how many games end by a win within {turns} turns, and
-after how many turns in the mean.
+Sums = dict[str, Any]
 
-| table | players | greedy against random | greedy among greedy | turns |
-|---|---|---|---|---|
-"""
+
+@dataclass(frozen=True)
+class Row:
+    """One line of the report: one bot of a kind against others of another."""
+
+    name: str
+    box: str
+    ours: str
+    against: str
+    seats: int
+    games: int
+    abroad: bool = False
+    newer: bool = False  # needs a newer catanatron than that of PyPI
+    table: str = ""
+    hall: bool = False
+
+    @property
+    def fair(self) -> float:
+        """Give the share of games that one as good as the others would win."""
+        return 0.5 if self.hall else 1 / self.seats
 
 
 def tables() -> list[tuple[str, Table]]:
-    """List a table of each kind: boxes, presets, scenarios with three and four players."""
+    """List a table of each box, preset and scenario."""
     found = [
-        ("base, variable island", set_table("base", "variable", 4)),
-        ("base, beginner's island", set_table("base", "beginner", 3)),
-        ("travel, two players", set_table("travel")),
+        ("base, 4 players", set_table("base", "variable", 4)),
+        ("base, 3 players", set_table("base", "variable", 3)),
+        ("travel, 2 players", set_table("travel")),
         ("duel", set_table(preset="duel")),
-        ("cities-knights", set_table("cities-knights", seats=3)),
-        ("cities-knights", set_table("cities-knights", seats=4)),
+        ("cities-knights, 4 players", set_table("cities-knights", seats=4)),
+        ("cities-knights, 3 players", set_table("cities-knights", seats=3)),
     ]
-    for scenario in scenario_names():
-        found += [(scenario, set_table(map=scenario, seats=seats)) for seats in (3, 4)]
-        found.append((f"{scenario}, variable", set_table(map=scenario, seats=4, layout="variable")))
+    found += [(f"{scenario}, 4 players", set_table(map=scenario, seats=4)) for scenario in scenario_names()]
     for scenario in ("new-shores", "through-the-desert"):
-        found += [(f"{scenario} with cities-knights", set_table("cities-knights", scenario, seats)) for seats in (3, 4)]
+        found.append((f"{scenario} with cities-knights", set_table("cities-knights", scenario, 4)))
+    found.append(("connect, hall of 12", set_table("connect", seats=12)))
     return list({table.line(): (name, table) for name, table in found}.values())
 
 
+def rows() -> list[Row]:
+    """List all lines of the report, those that matter most first."""
+    found: list[Row] = []
+    for seats, where in ((4, "catanatron, 4 players"), (2, "catanatron, duel")):
+        for code, newer, games in PEERS if seats == 4 else PEERS[3:]:
+            for ours in ("greedy", *THINKING):
+                name = f"{ours} against {seats - 1} {code}" if seats > 2 else f"{ours} against {code}"
+                found.append(Row(f"{where}: {name}", where, ours, code, seats, games, True, newer))
+    for box, table in tables():
+        seats, line = len(table.seats), table.line()
+        hall = seats > 6
+        pairs = [*zip(LEVELS[1:], LEVELS[:-1], strict=True), ("master", "greedy")]
+        for ours, against in pairs:
+            games = LONG if "master" in (ours, against) else GAMES
+            name = f"{box}: {ours} against {'half a hall of' if hall else seats - 1} {against}"
+            found.append(Row(name, box, ours, against, seats, games, table=line, hall=hall))
+    return found
+
+
+def source_of(bot: str) -> str:
+    """Give a digest of what a bot is made of: its games are worth nothing once it has changed."""
+    package = HERE.parent / "src" / "wyspa"
+    folders = ("bots", "belief", "mind") if bot in THINKING else ("bots/greedy",)
+    files = sorted(path for folder in folders for path in (package / folder).rglob("*") if path.is_file())
+    digest = hashlib.sha256()
+    for path in files:
+        if "__pycache__" not in path.parts:
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+def made_of(row: Row) -> str:
+    """Give the same for all of ours in a row."""
+    names = (row.ours,) if row.abroad else (row.ours, row.against)
+    return " ".join(source_of(name) for name in names)
+
+
+def play(row: Row, first: int, games: int, workers: int, catanatron: str, save: Callable[[Sums], None]) -> str:
+    """Play games on some processes, hand on their sums in order, and give a sentence if something is missing."""
+    parts = [list(range(k, min(k + CHUNK, games))) for k in range(first, games, CHUNK)]
+    running: list[subprocess.Popen[str]] = []
+    while parts or running:
+        while parts and len(running) < workers:
+            due = [(1 + k // row.seats, k % row.seats) for k in parts.pop(0)]  # every seed from every seat
+            asked = {"row": asdict(row), "games": due, "catanatron": catanatron}
+            command = [sys.executable, str(HERE / "bots_worker.py"), json.dumps(asked)]
+            running.append(subprocess.Popen(command, stdout=PIPE, stderr=PIPE, text=True, env=SAME_EVERY_TIME))
+        process = running.pop(0)
+        out, err = process.communicate()
+        if process.returncode:
+            stop(running)
+            return (err.strip().splitlines() or ["a worker has ended"])[-1]
+        played = [json.loads(line) for line in out.splitlines()]
+        if row.ours in THINKING and all(game["fallbacks"] >= game["decisions"] for game in played):
+            stop(running)
+            return "nobody has trained weights for this table: greedy would play"
+        save(added(played))
+    return ""
+
+
+def added(played: list[dict]) -> Sums:
+    """Sum up games."""
+    sums: Sums = {
+        "games": len(played),
+        "differences": dict(sum((Counter(g["differences"]) for g in played), Counter())),
+    }
+    for name in SUMMED:
+        sums[name] = round(sum(float(game[name]) for game in played), 4)
+    sums["squares"] = round(sum(float(game["ahead"]) ** 2 for game in played), 4)
+    return sums
+
+
+def together(one: Sums, other: Sums) -> Sums:
+    """Add sums."""
+    numbers = {name: round(one.get(name, 0) + other[name], 4) for name in ("games", "squares", *SUMMED)}
+    return {**numbers, "differences": dict(Counter(one.get("differences", {})) + Counter(other["differences"]))}
+
+
+def stop(running: list[subprocess.Popen[str]]) -> None:
+    """Stop workers whose games are not wanted any more."""
+    for process in running:
+        process.terminate()
+        process.communicate()
+
+
 def main() -> int:
-    """Play, write the page, and say whether the bot is good enough everywhere."""
-    words = argparse.ArgumentParser()
-    words.add_argument("--against", type=int, default=50)
-    words.add_argument("--among", type=int, default=100)
+    """Play what is missing, row by row, and write the report after each."""
+    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    words.add_argument("--rows", nargs="*", default=[], help="only those whose name has one of these texts")
+    words.add_argument("--games", type=int, default=0, help="at most so many in each row")
     words.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    words.add_argument("--catanatron", default=os.environ.get("CATANATRON", ""))
+    words.add_argument("--anew", action="store_true", help="forget the games that were played")
+    words.add_argument("--list", action="store_true", help="name the rows and end")
     asked = words.parse_args()
-    page = HEAD.format(python=f"Python {platform.python_version()}", cores=os.cpu_count(), turns=TURNS)
-    weak: list[str] = []
-    for name, table in tables():
-        seats = len(table.seats)
-        mixed = ["greedy"] + ["random"] * (seats - 1)
-        against = simulate(asked.against, mixed, table=table, rotate=True, turns=TURNS, workers=asked.workers)
-        among = simulate(asked.among, "greedy", table=table, seed=7, turns=TURNS, workers=asked.workers)
-        share = next(bot.wins for bot in against.bots if bot.name == "greedy")
-        row = f"| {name} | {seats} | {share} of {asked.against} | {sum(among.wins)} of {asked.among}"
-        row += f" | {among.turns_mean:.0f} |"
-        print(row, flush=True)
-        page += row + "\n"
-        if share < CLEARLY * asked.against or sum(among.wins) < ENOUGH * asked.among:
-            weak.append(f"{name}, {seats} players")
-    REPORT.write_text(page, encoding="utf-8")
-    print(f"too weak: {'; '.join(weak)}" if weak else "good enough everywhere")
-    return 1 if weak else 0
+    chosen = [row for row in rows() if not asked.rows or any(text in row.name for text in asked.rows)]
+    if asked.list:
+        print("\n".join(row.name for row in chosen))
+        return 0
+    kept = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.is_file() else {}
+    order = {row.name: k for k, row in enumerate(rows())}
+
+    def write() -> None:
+        in_order = dict(sorted(kept.items(), key=lambda item: order.get(item[0], len(order))))
+        KEPT.write_text(json.dumps(in_order, indent=1) + "\n", encoding="utf-8")
+        REPORT.write_text(page(rows(), in_order, made_of), encoding="utf-8")
+
+    for row in chosen:
+        why_not = missing(row, asked.catanatron)
+        keep = kept.get(row.name, {})
+        if not why_not and (asked.anew or keep.get("made_of") != made_of(row)):
+            keep = {}
+        keep = {"made_of": made_of(row), "games": 0, **keep, "why_not": why_not}
+        kept[row.name] = keep
+
+        def save(sums: Sums, keep: Sums = keep) -> None:
+            keep.update(together(keep, sums))
+            write()
+
+        games = min(row.games, asked.games or row.games)
+        if not why_not and keep["games"] < games:
+            keep["why_not"] = play(row, int(keep["games"]), games, asked.workers, asked.catanatron, save)
+        write()
+        said = f"{keep['won']:.0f} of {keep['games']:.0f}" if keep["games"] else "no game"
+        print(f"{row.name}: {said}{', ' + keep['why_not'] if keep['why_not'] else ''}", flush=True)
+    return 0
+
+
+def missing(row: Row, catanatron: str) -> str:
+    """Say what a row lacks that nobody can make up for here."""
+    if row.newer and not catanatron:
+        return "needs a newer catanatron: name the folder of a checkout in CATANATRON"
+    if any(name not in bot_names() for name in (row.ours, *(() if row.abroad else (row.against,)))):
+        return "needs weights, and the package has none"
+    return ""
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    sys.exit(main())

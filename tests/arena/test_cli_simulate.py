@@ -65,7 +65,7 @@ def test_a_bot_of_an_own_module_takes_part(capsys: pytest.CaptureFixture[str]):
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["--bots", "gredy"], "there is no bot gredy (did you mean greedy?)"),
+        (["--bots", "gredy"], "there is no bot gredy (did you mean greedy or relaxed?)"),
         (["--bots", "greedy,random"], "2 bots do not fill 4 seats"),
         (["--map", "varable"], "did you mean variable"),
         (["--box", "bose"], "did you mean base"),

@@ -175,7 +175,7 @@ def test_a_bot_that_another_process_cannot_make_is_refused():
         ({"games": 0}, "0 games are too few"),
         ({"workers": 0}, "0 workers are too few"),
         ({"turns": 0}, "0 turns are too few"),
-        ({"bots": "gredy"}, r"there is no bot gredy \(did you mean greedy\?\)"),
+        ({"bots": "gredy"}, r"there is no bot gredy \(did you mean greedy or relaxed\?\)"),
         ({"bots": ["random", "random"]}, "2 bots do not fill 4 seats"),
         ({"bots": [Random(), "random", "random", "random"]}, "pass the class of a bot"),
         ({"save": __file__}, "is a file, not a folder"),

@@ -8,7 +8,9 @@ from tests.scene import Scene
 from wyspa.bots import Greedy, guide_of
 from wyspa.bots.greedy.cities.improving import improvement_goals, keep_for_next, use_crane
 from wyspa.bots.greedy.cities.knights import knight_goals
+from wyspa.bots.greedy.cities.orders import driven_worth
 from wyspa.bots.greedy.cities.science import medicine_goals
+from wyspa.bots.greedy.cities.standing import Knight
 from wyspa.bots.greedy.cities.walls import wall_goals
 from wyspa.bots.greedy.goals import Plans
 from wyspa.bots.greedy.sight import Land, Sight
@@ -62,6 +64,18 @@ def guarded(scene: Shore) -> Shore:
 def test_a_knight_wakes_before_the_fleet_lands():
     scene = guarded(coast()).knight("red", "weak", "d2.nw", active=False).hand("red", "1 grain").track(6)
     assert [answer(scene, "red")] == says(scene, "activate d2.nw")
+
+
+def test_grain_that_saves_a_city_is_not_spent_on_another():
+    scene = guarded(coast()).given("red settlement c3.s").knight("red", "weak", "d2.nw", active=False)
+    scene.hand("red", "2 grain 3 ore").track(4)
+    assert [answer(scene, "red")] == says(scene, "activate d2.nw")
+
+
+def test_intrigue_drives_a_knight_away_whose_owner_is_about_to_win():
+    scene = coast().given("blue city a1.n").knight("blue", "strong", "d1.n")
+    scene.state.edit(1).points = 11
+    assert driven_worth(sight_of(scene), Knight(0, 1, 1, True)) > driven_worth(sight_of(scene), Knight(0, 2, 1, True))
 
 
 def test_grain_goes_into_a_city_while_the_fleet_is_far():

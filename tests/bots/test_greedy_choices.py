@@ -162,7 +162,7 @@ def traders() -> Scene:
 
 def test_it_offers_what_it_can_spare_for_what_it_lacks():
     scene = traders().hand("blue", "1 lumber 1 brick 1 grain 1 ore")
-    assert answer(scene, "red") == "offer 1 wool for 1 ore"
+    assert answer(scene, "red") == "offer 1 wool for 1 ore to blue"  # nobody else has any
 
 
 def test_it_accepts_what_completes_a_settlement():
@@ -209,7 +209,8 @@ def test_a_refused_offer_is_not_repeated_in_the_turn():
         if not words.startswith("offer"):
             break
         made.append(words)
-        scene.when(f"red: {words}", "blue: refuse", "orange: refuse", "white: refuse")
+        asked = [words.split(" to ")[1]] if " to " in words else ["blue", "orange", "white"]
+        scene.when(f"red: {words}", *(f"{seat}: refuse" for seat in asked))
     assert 1 <= len(made) <= 3
     assert len(set(made)) == len(made)
 

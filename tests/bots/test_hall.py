@@ -7,6 +7,7 @@ import pytest
 import wyspa
 from tests import invariants
 from tests.compose.hall_oracles import check_hall
+from tests.rule import rule
 from tests.rules.connect.row import Row
 from wyspa.arena import BadBot, Match, Outcome
 from wyspa.bots import WAIT, Bot, Greedy, Random, guide_of
@@ -15,13 +16,23 @@ from wyspa.laying import lay_table
 from wyspa.table import read_table
 
 
-def played(seats: int, seed: int, **options: object) -> tuple[wyspa.Game, Outcome]:
+def played(seats: int | None, seed: int, **options: object) -> tuple[wyspa.Game, Outcome]:
     game = wyspa.lay("connect", seats=seats, seed=seed, **options)
-    return game, Match(game, [Greedy(k) for k in range(seats)], seed=seed).play(120)
+    return game, Match(game, [Greedy(k) for k in range(len(game.seats))], seed=seed).play(120)
 
 
+@rule("K-121", "K-122", "K-127")
 @pytest.mark.parametrize(
-    ("seats", "seed", "options"), [(12, 1, {}), (6, 2, {"ring": True}), (2, 3, {}), (4, 4, {"claims": "manual"})]
+    ("seats", "seed", "options"),
+    [
+        (12, 1, {}),
+        (6, 2, {"ring": True}),
+        (2, 3, {}),
+        (4, 4, {"claims": "manual"}),
+        (None, 5, {"rows": "1,3r,2"}),
+        (None, 6, {"rows": "2,1,3r", "timed": True, "claims": "manual"}),
+        (None, 7, {"rows": "1,2,1", "timed": True, "early": True}),
+    ],
 )
 def test_a_hall_of_greedy_bots_comes_to_an_end_and_replays(seats, seed, options):
     game, outcome = played(seats, seed, **options)

@@ -132,14 +132,15 @@ def test_what_a_bot_has_after_a_game_at_sea_holds_no_game(name: str):
     bots = [Greedy() for _ in range(4)]
     Match(wyspa.lay(map=name, seats=4, seed=5), bots).play(turns=30)
     for bot in bots:
-        assert secrets_in(bot) == []
+        assert secrets_in(bot) in ([], ["Seeded"])  # chance of its own, for guesses about hands
 
 
 def test_greedy_bots_fetch_the_gifts_of_the_forgotten_tribe():
     tokens = cards = 0
-    for seats, seed in ((4, 1), (3, 3), (4, 4)):
-        facts = played("forgotten-tribe", seats, seed).view(0).facts
-        tokens += sum(facts["gift_points"])
-        cards += 4 - len(facts["gift_cards"])
-    assert tokens >= 6, "of the tokens that lie at the coasts"
-    assert cards >= 3
+    for seats in (3, 4):  # about three tokens and two cards a game; single games vary from none to six
+        for seed in range(1, 5):
+            facts = played("forgotten-tribe", seats, seed).view(0).facts
+            tokens += sum(facts["gift_points"])
+            cards += 4 - len(facts["gift_cards"])
+    assert tokens >= 12, "of the tokens that lie at the coasts"
+    assert cards >= 8

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import wyspa
+
 Table = dict[str, object]
 
 TABLES: list[Table] = [
@@ -24,7 +26,13 @@ TABLES: list[Table] = [
     {"box": "travel", "seats": 2},
     {"box": "connect", "seats": 6},
     {"box": "connect", "seats": 8, "ring": "yes", "build_range": "near", "claims": "manual"},
+    {"box": "connect", "rows": "1,3r,2", "timed": "yes", "claims": "manual"},
 ]
+
+
+def seats_of(table: Table) -> int:
+    """Count the seats of a table; the rows of a hall say themselves how many there are."""
+    return int(str(table["seats"])) if "seats" in table else len(wyspa.lay(**table).seats)  # type: ignore[arg-type]
 
 
 def name_of(table: Table) -> str:

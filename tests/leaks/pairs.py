@@ -39,7 +39,7 @@ class Seen:
 def seen(book: Book, state: State, viewer: int) -> Seen:
     """Look at a world."""
     facts = [event.seen_by(viewer).row() for event in state.journal]
-    view = book.view(state, viewer).plain()
+    view = book.view(state, viewer, True).plain()
     return Seen(facts, view, asked(book, state), legal_in(book, state, viewer) if viewer >= 0 else [])
 
 

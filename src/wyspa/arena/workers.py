@@ -21,7 +21,7 @@ class Takings:
     """What has come home so far; it stays when the work is interrupted."""
 
     def __init__(self, progress: Progress | None = None) -> None:
-        """Begin with nothing."""
+        """Begin before the first game."""
         self.records: list[GameResult] = []
         self.trouble = ""
         self.progress = progress

@@ -12,9 +12,11 @@ from mypy_extensions import i64
 
 from wyspa.bots.bot import WAIT, Bot
 from wyspa.bots.guide import Guide, guide_of
+from wyspa.bots.reason import Reason
 from wyspa.core.arrays import array
 from wyspa.core.dealer import Seeded, shuffle
-from wyspa.core.ids import TABLE
+from wyspa.core.event import Event
+from wyspa.core.ids import NOBODY, TABLE
 from wyspa.core.view import View
 from wyspa.core.why import UnknownWord
 from wyspa.game import Game, IllegalAction
@@ -22,8 +24,8 @@ from wyspa.game import Game, IllegalAction
 OFFERS = 50  # that a seat may make in a turn: more is a bot that repeats itself
 LOOKS = 12  # how often a seat may wait in a phase; then it plays safe
 IN_A_ROW = 60  # actions that one seat may do while others are waited for
-LEAVE = "pass"  # where all act at once: do nothing more in this phase
-SAFE = ("roll", "refuse", "withdraw", "end", LEAVE)  # what is safe to do, in this order
+LEAVE = ("pass", "ready")  # where all act at once: do nothing more in this phase
+SAFE = ("roll", "refuse", "withdraw", "end", *LEAVE)  # what is safe to do, in this order
 
 
 class BadBot(Exception):
@@ -54,6 +56,10 @@ class Driver:
         self.next = 0  # in the order
         self.waited: dict[int, tuple[int, int]] = {}  # by seat: how often, and after how many actions the last time
         self.row = (-1, 0)  # who has acted how often without a break
+        self.untold: dict[int, list[Event]] = {}  # by seat of a bot that listens: what it has not heard yet
+        self.tells_why = False  # whether reasons are kept: people want to read them
+        self.reasons: list[tuple[int, Reason]] = []
+        self.heard = 0  # how many events of the journal have been taken
         for seat, bot in bots.items():
             self.sit(seat, bot, names[seat] if seat < len(names) else type(bot).__name__.lower())
 
@@ -61,6 +67,25 @@ class Driver:
         """Let a bot take a seat."""
         bot.sit(self.guide, seat)
         self.bots[seat], self.names[seat] = bot, name
+        if bot.listens:
+            self.untold[seat] = []
+            self.game.tell()
+        else:
+            self.untold.pop(seat, None)
+
+    # ---- what they hear ----------------------------------------------------------------------------------------------
+
+    def listen(self) -> None:
+        """Take what the journal has told since the last time, for the bots that listen."""
+        journal = self.game.state.journal
+        if self.untold and len(journal) > self.heard:
+            self.tell(journal[self.heard :])
+        self.heard = len(journal)
+
+    def tell(self, events: list[Event]) -> None:
+        """Keep events for the bots that listen, each as its seat may know it; whoever cuts journals calls this."""
+        for seat, untold in self.untold.items():
+            untold.extend(event.seen_by(seat) for event in events)
 
     # ---- whose turn it is ------------------------------------------------------------------------------------------
 
@@ -120,6 +145,9 @@ class Driver:
                     return True
                 action = self.safe(seat)
         self.count_row(seat)
+        why = self.reason(seat, action) if self.tells_why else None
+        if why is not None:
+            self.reasons.append((seat, why))
         game.play(action, seat)
         return True
 
@@ -148,8 +176,13 @@ class Driver:
         """Ask the bot of a seat."""
         game, bot = self.game, self.bots[seat]
         # a blind bot does not look, so what it is given instead of a view does not matter
-        view = cast(View, None) if bot.blind else game.view(seat)
+        view = cast(View, None) if bot.blind else game.view(seat, bot.believes)
+        self.listen()
+        untold = self.untold.get(seat)
         try:
+            if untold:
+                self.untold[seat] = []
+                bot.hear(untold)
             answer = bot.choose(view, actions.copy())
         except Exception as error:
             failed = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
@@ -193,6 +226,15 @@ class Driver:
         if self.offers[seat] > self.most_offers:
             most = f"a turn holds at most {self.most_offers} offers and counter-offers"
             raise TooManyOffers(f"{self.who(seat)} goes on offering: {most}")
+
+    def reason(self, seat: int, action: int) -> Reason | None:
+        """Give why the bot of a seat is about to do something; whatever goes wrong, a game needs no reasons."""
+        if seat not in self.bots:
+            return None
+        try:
+            return self.bots[seat].reason(self.game.view(NOBODY), action)
+        except Exception:  # a bot of somebody's own, or a stranger's rule
+            return None
 
     # ---- saying it -------------------------------------------------------------------------------------------------
 

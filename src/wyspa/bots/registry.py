@@ -7,13 +7,14 @@ from collections.abc import Callable
 
 from wyspa.bots.bot import Bot
 from wyspa.bots.chance import Random
-from wyspa.bots.greedy import Greedy
+from wyspa.bots.levels import levels
 from wyspa.core.notation import nearest
 from wyspa.core.why import UnknownWord
 
 Maker = Callable[[int], Bot]  # gives a bot from a seed; a class of bots is one
 
-KNOWN: dict[str, Maker] = {"random": Random, "greedy": Greedy}
+KNOWN: dict[str, Maker] = {"random": Random, **levels()}
+ALSO = {"steady": "greedy"}  # levels by the name that people read
 
 
 def bot_names() -> list[str]:
@@ -36,10 +37,11 @@ def maker_named(name: str) -> Maker:
     >>> maker_named("gredy")
     Traceback (most recent call last):
         ...
-    wyspa.core.why.UnknownWord: there is no bot gredy (did you mean greedy?)
+    wyspa.core.why.UnknownWord: there is no bot gredy (did you mean greedy or relaxed?)
     """
     if ":" in name:
         return maker_from(name)
+    name = ALSO.get(name, name)
     if name not in KNOWN:
         raise UnknownWord(f"there is no bot {name}{nearest(name, bot_names())}")
     return KNOWN[name]

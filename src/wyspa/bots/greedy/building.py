@@ -2,8 +2,8 @@
 
 from wyspa.bots.greedy.cards import play_card
 from wyspa.bots.greedy.goals import Goal, Plans
-from wyspa.bots.greedy.lore import LAST_STEPS, URGENT
 from wyspa.bots.greedy.memory import Memory
+from wyspa.bots.greedy.possible import Step, possible_steps
 from wyspa.bots.greedy.sight import Sight
 from wyspa.bots.greedy.trading import bank_trade, make_offer
 
@@ -37,7 +37,7 @@ def best_action(sight: Sight, plans: Plans, actions: list[int], memory: Memory) 
             action = smaller_step(sight, plans, goal, actions)
         if action is not None:
             return action
-    for find in LAST_STEPS:
+    for find in sight.lore.last_steps:
         action = find(sight, actions)
         if action is not None:
             return action
@@ -45,20 +45,27 @@ def best_action(sight: Sight, plans: Plans, actions: list[int], memory: Memory) 
 
 
 def without_phantoms(sight: Sight, plans: Plans, actions: list[int], memory: Memory) -> None:
-    """Strike out goals whose next step could be paid but is not possible, and pieces that would go back and forth."""
+    """Strike out goals whose next step the rules do not allow, and pieces that would go back and forth."""
     guide = sight.guide
-    steps = {(guide.verb(action), guide.first(action)) for action in actions}
-    verbs = {verb for verb, _ in steps}
+    now = {(guide.verb(action), guide.first(action)) for action in actions}
+    steps = possible_steps(sight) or now
+    if steps is not now and not any(is_among(goal, steps) for goal in plans.ranked):
+        steps = now  # this is not the moment to build
 
     def is_real(goal: Goal) -> bool:
         if goal.then in memory.left:
             return False
-        if any(n > sight.hand[card] for card, n in enumerate(goal.step)):
+        if steps is now and any(n > sight.hand[card] for card, n in enumerate(goal.step)):
             return True
-        return (goal.verb, goal.place) in steps or (goal.place < 0 and goal.verb in verbs)
+        return is_among(goal, steps)
 
     plans.ranked = [goal for goal in plans.ranked if is_real(goal)]
     plans.goals = plans.ranked
+
+
+def is_among(goal: Goal, steps: set[Step]) -> bool:
+    """Tell whether the next step towards a goal is among some."""
+    return (goal.verb, goal.place) in steps or (goal.place < 0 and any(verb == goal.verb for verb, _ in steps))
 
 
 def remember(sight: Sight, plans: Plans, action: int, memory: Memory) -> None:
@@ -104,7 +111,7 @@ def smaller_step(sight: Sight, plans: Plans, best: Goal, actions: list[int]) -> 
 
 def pays_off(sight: Sight, plans: Plans, goal: Goal, best: Goal, delay: float) -> bool:
     """Tell whether an urgent step brings more than the best goal loses by the delay."""
-    if goal.verb not in URGENT or best.wins:
+    if goal.verb not in sight.lore.urgent or best.wins:
         return False
     part = sum(goal.step) / max(1, sum(goal.price))
     return goal.value * part > delay * plans.score(best, sight.hand)

@@ -1,16 +1,15 @@
 """Development cards: when to play which."""
 
 from wyspa.bots.greedy.goals import ARMY_AT, Plans
-from wyspa.bots.greedy.lore import CARDS, FIRST_STEPS, OPENINGS
 from wyspa.bots.greedy.robbing import blocked_worth
-from wyspa.bots.greedy.sight import Sight
+from wyspa.bots.greedy.sight import Sight, counted
 
 MONOPOLY_AT = 4.0  # cards that a monopoly should bring
 
 
 def play_card(sight: Sight, plans: Plans, actions: list[int]) -> int | None:
     """Choose a card to play in the main phase, or none."""
-    for find in OPENINGS:
+    for find in sight.lore.openings:
         step = find(sight, plans, actions)
         if step is not None:
             return step
@@ -18,7 +17,7 @@ def play_card(sight: Sight, plans: Plans, actions: list[int]) -> int | None:
     by_verb: dict[str, list[int]] = {}
     for action in actions:
         by_verb.setdefault(guide.verb(action), []).append(action)
-    always = next((by_verb[verb][0] for verb in CARDS if verb in by_verb), None)
+    always = next((by_verb[verb][0] for verb in sight.lore.always if verb in by_verb), None)
     if not plans.ranked:
         return always
     if "plenty" in by_verb:
@@ -36,7 +35,7 @@ def play_card(sight: Sight, plans: Plans, actions: list[int]) -> int | None:
 
 def before_roll(sight: Sight, actions: list[int]) -> int:
     """Play a knight before the dice if the thief stands on our land or the army is at hand; else roll."""
-    for find in FIRST_STEPS:
+    for find in sight.lore.first_steps:
         step = find(sight, actions)
         if step is not None:
             return step
@@ -76,7 +75,7 @@ def plenty(sight: Sight, plans: Plans, actions: list[int]) -> int | None:
 
 def monopoly(sight: Sight, plans: Plans, actions: list[int]) -> int | None:
     """Take the kind of which the others should hold most, if it is many or pays for the best goal."""
-    expected = guessed_hands(sight)
+    expected = counted(sight).others(sight)
     best: int | None = None
     most = 0.0
     for action in actions:
@@ -89,17 +88,6 @@ def monopoly(sight: Sight, plans: Plans, actions: list[int]) -> int | None:
         if (expected[card] >= MONOPOLY_AT or (pays and expected[card] >= 2)) and score > most:
             best, most = action, score
     return best
-
-
-def guessed_hands(sight: Sight) -> list[float]:
-    """Guess how many cards of each kind the others hold, from what they produce."""
-    expected = [0.0] * len(sight.hand)
-    for seat, pips in enumerate(sight.produced):
-        total = sum(pips)
-        if seat != sight.me and total:
-            for card, n in enumerate(pips):
-                expected[card] += sight.cards[seat] * n / total
-    return expected
 
 
 def wants_roads(plans: Plans) -> bool:

@@ -2,7 +2,6 @@
 
 from functools import lru_cache
 
-from wyspa.bots.greedy.lore import CARD_WORTH, ENOUGH, GOALS, SECOND_THOUGHTS
 from wyspa.bots.greedy.placing import worth
 from wyspa.bots.greedy.routes import lengthening, spots
 from wyspa.bots.greedy.sight import Sight
@@ -58,7 +57,7 @@ class Goal:
 def goals_of(sight: Sight) -> list[Goal]:
     """List what could be aimed at."""
     goals = city_goals(sight) + settlement_goals(sight) + route_goals(sight) + card_goals(sight)
-    for find in GOALS:
+    for find in sight.lore.goals:
         goals += find(sight)
     if len(goals) > MANY:
         goals = best_of_equals(goals)
@@ -68,14 +67,14 @@ def goals_of(sight: Sight) -> list[Goal]:
         goal.wins = goal.wins or (enough and 0 < goal.points >= missing)
         if goal.wins:
             goal.value += WIN
-    for think in SECOND_THOUGHTS:
+    for think in sight.lore.second_thoughts:
         think(sight, goals)
     return goals
 
 
 def points_win(sight: Sight) -> bool:
     """Tell whether the last point would win, or something else is missing."""
-    return all(ask(sight) for ask in ENOUGH)
+    return all(ask(sight) for ask in sight.lore.enough)
 
 
 def best_of_equals(goals: list[Goal]) -> list[Goal]:
@@ -222,8 +221,8 @@ class Plans:
         """List the goals and sort them for the hand as it is."""
         self.sight = sight
         self.goals = goals_of(sight) if goals is None else goals
-        names = sight.guide.card_names
-        self.keeps = [(card, CARD_WORTH[name]) for card, name in enumerate(names) if name in CARD_WORTH]
+        names, liked = sight.guide.card_names, sight.lore.card_worth
+        self.keeps = [(card, liked[name]) for card, name in enumerate(names) if name in liked]
         self.kept = sight.reserved if any(sight.reserved) else None
         self.times: dict[tuple[Price, tuple[int, ...]], float] = {}
         self.ranked = sorted(self.goals, key=lambda goal: -self.score(goal, sight.hand))

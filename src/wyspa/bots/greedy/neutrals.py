@@ -109,7 +109,7 @@ def spend_trade_cards(sight: Sight, actions: list[int]) -> int | None:
 
 
 def own_loss(sight: Sight) -> int:
-    """Count the own pips that the robber stops."""
+    """CardCount the own pips that the robber stops."""
     guide, land = sight.guide, sight.land
     total = 0
     for h in sight.halted:

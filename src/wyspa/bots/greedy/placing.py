@@ -1,10 +1,8 @@
 """Where to begin: settlements with many pips of many kinds, roads towards the next good place."""
 
-from wyspa.bots.greedy.lore import REACHES, STARTS
 from wyspa.bots.greedy.sight import Counts, Sight
 from wyspa.core.ids import KIND, OWNER
 
-WEIGHTS = {"lumber": 1.0, "brick": 1.0, "wool": 0.85, "grain": 1.2, "ore": 1.15}
 NEW_KIND = 1.5  # times the pips of a card that is not yet produced
 SECOND_SOURCE = 1.15
 RICH = 9  # pips of a kind; more of it is worth less
@@ -22,7 +20,7 @@ def worth(sight: Sight, node: int, have: Counts, yields: list[Counts] | None = N
     total = 0.0
     for card, pips in enumerate((yields or sight.land.yields)[node]):
         if pips:
-            weight = WEIGHTS.get(names[card], 1.0)
+            weight = sight.lore.weights.get(names[card], 1.0)
             if have[card] == 0:
                 weight *= NEW_KIND
             elif have[card] < 3:
@@ -63,7 +61,7 @@ def first_settlement(sight: Sight, actions: list[int]) -> int:
     def score(action: int) -> float:
         node = sight.guide.first(action)
         yields = sight.land.pays(sight.guide.verb(action))
-        more = sum(find(sight, node) for find in STARTS)
+        more = sum(find(sight, node) for find in sight.lore.starts)
         return worth(sight, node, have, yields) + 0.1 * outlook(sight, node) + more
 
     return max(actions, key=score)
@@ -96,7 +94,7 @@ def first_road(sight: Sight, actions: list[int]) -> int:
         seen = {start}
         front = [n for n in ends if n != start]
         part = 1.0
-        for _ in range(REACHES.get(kind.name, REACH)):
+        for _ in range(sight.lore.reaches.get(kind.name, REACH)):
             following: list[int] = []
             for node in front:
                 seen.add(node)

@@ -6,6 +6,7 @@ from wyspa.bots.bot import Bot
 from wyspa.bots.greedy.building import free_road, main_action
 from wyspa.bots.greedy.cards import before_roll
 from wyspa.bots.greedy.cities import CONCERNS as CITIES
+from wyspa.bots.greedy.counting import CardCount
 from wyspa.bots.greedy.hall import CONCERNS as HALL
 from wyspa.bots.greedy.memory import Memory
 from wyspa.bots.greedy.neutrals import give_back, neutral_road, neutral_settlement, spend_trade_cards
@@ -17,6 +18,7 @@ from wyspa.bots.greedy.sea import choose_card
 from wyspa.bots.greedy.sight import Land, Sight
 from wyspa.bots.greedy.trading import answer
 from wyspa.bots.guide import Guide
+from wyspa.core.event import Event
 from wyspa.core.view import View
 
 Choice = Callable[[Sight, list[int], Memory], int]  # of somebody who sees the whole table
@@ -29,7 +31,9 @@ def with_sight(choice: Choice) -> Concern:
     def ask(guide: Guide, view: View, actions: list[int], memory: Memory) -> int:
         if memory.land is None or memory.land.layout is not view.layout:
             memory.land = Land(guide, view.layout)
-        return choice(Sight(guide, memory.land, view), actions, memory)
+        sight = Sight(guide, memory.land, view)
+        sight.count = memory.count
+        return choice(sight, actions, memory)
 
     return ask
 
@@ -79,6 +83,13 @@ class Greedy(Bot):
         """Forget the game before."""
         super().sit(guide, seat)
         self.memory = Memory()
+        self.listens = self.believes = not guide.at_once  # in a hall it looks at what lies near
+        self.memory.count = CardCount(seat, guide.seats, self.seed)
+
+    def hear(self, events: list[Event]) -> None:
+        """CardCount cards."""
+        if self.memory.count is not None:
+            self.memory.count.hear(events)
 
     def choose(self, view: View, actions: list[int]) -> int:
         """Let the concern of the phase answer; in a phase that none knows take the first action."""

@@ -1,7 +1,8 @@
 """Sevens: where the thief goes, whom it robs, and which cards are given back."""
 
+from collections.abc import Callable
+
 from wyspa.bots.greedy.goals import Plans
-from wyspa.bots.greedy.lore import THIEVES
 from wyspa.bots.greedy.sight import Sight
 from wyspa.core.ids import KIND, OWNER
 
@@ -18,15 +19,20 @@ def rob(sight: Sight, actions: list[int]) -> int:
     def score(action: int) -> float:
         victim = guide.second(action) - 1
         gain = gains[guide.verb(action), guide.first(action)]
-        loot = THIEVES[guide.verb(action)][2] if guide.verb(action) in THIEVES else A_CARD
+        loot = thief_of(sight, guide.verb(action))[2]
         return gain + (loot * weight(sight, victim) if 0 <= victim < guide.seats else 0.0)
 
     return max(actions, key=score)
 
 
+def thief_of(sight: Sight, verb: str) -> tuple[str, Callable[[Sight, int], float], float]:
+    """Give the figure that a verb moves, what it is worth on a hex, and what it steals."""
+    return sight.lore.thieves.get(verb, ("robber", blocked_worth, A_CARD))
+
+
 def gain_of(sight: Sight, verb: str, h: int) -> float:
     """Weigh where a thief would stand against where it stands now."""
-    figure, worth_at, _ = THIEVES.get(verb, ("robber", blocked_worth, A_CARD))
+    figure, worth_at, _ = thief_of(sight, verb)
     bit = sight.guide.figures.get(figure, 0)
     return worth_at(sight, h) - sum(worth_at(sight, k) for k, figures in enumerate(sight.on_hex) if figures & bit)
 

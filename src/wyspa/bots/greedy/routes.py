@@ -1,6 +1,5 @@
 """The own network: where it leads, how long it is, and which edge makes it longer."""
 
-from wyspa.bots.greedy.lore import REACHES
 from wyspa.bots.greedy.placing import is_contested, is_free
 from wyspa.bots.greedy.sight import Sight
 from wyspa.bots.guide import Kind
@@ -83,7 +82,7 @@ def spots(sight: Sight, reach: int) -> list[Spot]:
     found: list[Spot] = []
     near: set[int] = set()
     for kind in sight.guide.routes:
-        for node, path in ways(sight, kind, max(reach, REACHES.get(kind.name, reach))).items():
+        for node, path in ways(sight, kind, max(reach, sight.lore.reaches.get(kind.name, reach))).items():
             if is_free(sight, node) and (path or node not in near):
                 found.append(Spot(node, path, bool(path) and is_contested(sight, node), kind))
                 if not path:

@@ -1,7 +1,7 @@
 """Moving ships: an end that leads nowhere useful is taken up and put where a ship would have to be paid for."""
 
 from wyspa.bots.greedy.goals import Goal, Plans
-from wyspa.bots.greedy.lore import ANCHORS, SECOND_THOUGHTS
+from wyspa.bots.greedy.lore import Lore
 from wyspa.bots.greedy.memory import Memory
 from wyspa.bots.greedy.routes import is_rooted, own_edges, trail_length
 from wyspa.bots.greedy.sight import Sight
@@ -32,7 +32,7 @@ def loose_ends(sight: Sight) -> dict[int, list[int]]:
 
 def is_loose(sight: Sight, edge: int, node: int) -> bool:
     """Tell whether nothing stands at a node and no other own ship meets there."""
-    if sight.on_node[node] or any(node in find(sight) for find in ANCHORS):
+    if sight.on_node[node] or any(node in find(sight) for find in sight.lore.anchors):
         return False
     mine = sight.on_edge[edge]
     return not any(e != edge and sight.on_edge[e] == mine for e in sight.guide.node_edges[node])
@@ -119,4 +119,6 @@ def sail(sight: Sight, actions: list[int], memory: Memory) -> int:
     return actions[0]
 
 
-SECOND_THOUGHTS.append(add_moves)
+def teach(lore: Lore) -> None:
+    """Teach to move ships."""
+    lore.second_thoughts.append(add_moves)

@@ -1,7 +1,7 @@
 """The sea: where ships may lie, gold, lands that pay for the first settlement, the pirate."""
 
 from wyspa.bots.greedy.goals import Plans
-from wyspa.bots.greedy.lore import BONUSES, GROUNDS, REACHES, STARTS, THIEVES, WILD
+from wyspa.bots.greedy.lore import Lore
 from wyspa.bots.greedy.robbing import A_CARD, weight
 from wyspa.bots.greedy.sight import Sight
 from wyspa.core.ids import OWNER
@@ -91,7 +91,7 @@ def land_points(sight: Sight) -> dict[int, int]:
 
 
 def sea_ways(sight: Sight, node: int, reach: int = SHIP_REACH) -> dict[int, int]:
-    """Count the ships from a node to every other over empty edges."""
+    """CardCount the ships from a node to every other over empty edges."""
     guide = sight.guide
     edges = sea_edges(sight)
     far = {node: 0}
@@ -158,10 +158,12 @@ def held_worth(sight: Sight, h: int) -> float:
     return total
 
 
-GROUNDS["ship"] = [keep_ships_at_sea]
-GROUNDS["road"] = [keep_roads_on_land]
-REACHES["ship"] = SHIP_REACH
-WILD.add("gold")
-BONUSES.append(land_points)
-STARTS.append(start_near_lands)
-THIEVES["pirate"] = ("pirate", held_worth, A_CARD)
+def teach(lore: Lore) -> None:
+    """Teach the sea."""
+    lore.grounds["ship"] = [keep_ships_at_sea]
+    lore.grounds["road"] = [keep_roads_on_land]
+    lore.reaches["ship"] = SHIP_REACH
+    lore.wild.add("gold")
+    lore.bonuses.append(land_points)
+    lore.starts.append(start_near_lands)
+    lore.thieves["pirate"] = ("pirate", held_worth, A_CARD)

@@ -1,16 +1,21 @@
 """A view read once into lists, with what follows from it: who gets what, who is dangerous, how long it will last."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import TypeVar, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from wyspa.bots.facts import Reading
-from wyspa.bots.greedy.lore import BONUSES, BYSTANDERS, GROUNDS, RESERVES, SITES, THREATS, WILD
+from wyspa.bots.greedy.lore import lore_of
 from wyspa.bots.guide import Guide, Kind, counts_of
 from wyspa.core.arrays import listed
 from wyspa.core.chart import Tiles
 from wyspa.core.ids import KIND, OWNER
 from wyspa.core.view import View
+
+if TYPE_CHECKING:
+    from wyspa.bots.greedy.counting import CardCount
 
 SEVEN = 7
 ROLLS_A_POINT = 2.2  # rounds that the leader needs for one more point
@@ -23,7 +28,7 @@ T = TypeVar("T")
 
 
 def most_paid(kind: Kind) -> int:
-    """Count the cards that a building gets from a hex."""
+    """CardCount the cards that a building gets from a hex."""
     return max((sum(row) for row in kind.income), default=0)
 
 
@@ -31,21 +36,22 @@ class Land:
     """What the island pays, worked out once for each layout."""
 
     def __init__(self, guide: Guide, layout: Tiles) -> None:
-        """Count the ways of 36 to roll each hex, and what a settlement on each node would get from them."""
+        """CardCount the ways of 36 to roll each hex, and what a settlement on each node would get from them."""
         self.layout = layout
         self.terrain = list(layout.terrain)
         self.pips = [6 - abs(SEVEN - n) if n > 0 else 0 for n in layout.number]
         self.dock = list(layout.dock_at)
         self.dock_edges = list(layout.dock_edges)
         self.guide = guide
+        self.lore = lore_of(guide)
         cards = len(guide.card_names)
-        self.wild = {terrain for terrain, name in guide.terrain_names.items() if name in WILD}
+        self.wild = {terrain for terrain, name in guide.terrain_names.items() if name in self.lore.wild}
         self.of_choice = [[WILD_PART * most_paid(kind)] * cards for kind in guide.kinds]
         self.sites = [any(guide.land[self.terrain[h]] for h in hexes) for hexes in guide.node_hexes]
         for h in guide.areas.get("lands closed", ()):
             for node in guide.hex_nodes[h]:
                 self.sites[node] = False
-        self.aloof = [bool(kind.name) and kind.name not in BYSTANDERS for kind in guide.kinds]
+        self.aloof = [bool(kind.name) and kind.name not in self.lore.bystanders for kind in guide.kinds]
         self.paid: dict[str, list[Counts]] = {}
         self.yields = self.pays("settlement")
         self.pieces: tuple[tuple[int, ...], ...] = ()
@@ -99,6 +105,7 @@ class Sight(Reading):
         cards = len(guide.card_names)
         self.guide = guide
         self.land = land
+        self.lore = land.lore
         self.hand = counts_of(int(view.hand), cards)
         self.on_node = listed(view.on_node)
         self.on_edge = listed(view.on_edge)
@@ -112,6 +119,7 @@ class Sight(Reading):
         self.target = int(view.target)
         self.turn = int(view.turn)
         self.turns = int(view.turns)
+        self.count: CardCount | None = None  # what was counted, for those who listen
         self.answers = land.kept((tuple(self.on_node), tuple(self.on_edge), tuple(self.on_hex)))
 
     def kept(self, name: str, find: Callable[[], T]) -> T:
@@ -132,7 +140,7 @@ class Sight(Reading):
         return -1 if kind is None else kind.number
 
     def left(self, name: str) -> int:
-        """Count the own pieces of a kind that are not on the board."""
+        """CardCount the own pieces of a kind that are not on the board."""
         kind = self.piece(name)
         return self.supply[kind] if 0 <= kind < len(self.supply) else 0
 
@@ -143,7 +151,7 @@ class Sight(Reading):
     def find_carriers(self, kind: Kind) -> list[bool]:
         """Ask the boxes which edges may not; without an answer all may."""
         edges = [True] * len(self.on_edge)
-        for amend in GROUNDS.get(kind.name, ()):
+        for amend in self.lore.grounds.get(kind.name, ()):
             amend(self, edges)
         return edges
 
@@ -155,7 +163,7 @@ class Sight(Reading):
     def find_sites(self) -> list[bool]:
         """Take the land, and ask the boxes what they know better."""
         sites = self.land.sites.copy()
-        for amend in SITES:
+        for amend in self.lore.sites:
             amend(self, sites)
         return sites
 
@@ -163,7 +171,7 @@ class Sight(Reading):
     def bonus(self) -> dict[int, int]:
         """Give the points that a new settlement brings besides its own, by node."""
         total: dict[int, int] = {}
-        for find in BONUSES:
+        for find in self.lore.bonuses:
             for node, points in find(self).items():
                 total[node] = total.get(node, 0) + points
         return total
@@ -204,7 +212,7 @@ class Sight(Reading):
     def threat(self) -> list[float]:
         """Guess everybody's points, with those that may lie face down."""
         guessed = [p + GUESSED_POINTS * self.number("development_counts", seat) for seat, p in enumerate(self.points)]
-        for find in THREATS:
+        for find in self.lore.threats:
             guessed = [p + more for p, more in zip(guessed, find(self), strict=True)]
         return guessed
 
@@ -216,9 +224,9 @@ class Sight(Reading):
 
     @cached_property
     def reserved(self) -> list[int]:
-        """Count by kind of card what should not be given away for a goal."""
+        """CardCount by kind of card what should not be given away for a goal."""
         counts = [0] * len(self.hand)
-        for count in RESERVES:
+        for count in self.lore.reserves:
             counts = [max(a, b) for a, b in zip(counts, count(self), strict=True)]
         return counts
 
@@ -230,3 +238,20 @@ class Sight(Reading):
     def is_dangerous(self, seat: int) -> bool:
         """Tell whether a seat may win soon, so that it gets nothing from us."""
         return self.threat[seat] >= self.target - 2
+
+    def held(self, seat: int) -> list[float]:
+        """Give how many cards of each kind a seat should hold."""
+        return counted(self).held(self, seat)
+
+    def may_hold(self, seat: int, card: int, n: int = 1) -> float:
+        """Give how likely a seat holds so many cards of a kind."""
+        return counted(self).may_hold(self, seat, card, n)
+
+
+def counted(sight: Sight) -> CardCount:
+    """Give what was counted; somebody who has heard nothing guesses."""
+    from wyspa.bots.greedy.counting import CardCount
+
+    if sight.count is None:
+        sight.count = CardCount(sight.me, len(sight.points))
+    return sight.count

@@ -10,17 +10,19 @@ from wyspa.core.shown import COUNTERS, OFFERS
 TALK = "trade_talk"
 OFFERS_A_TURN = 1  # a second one in the same turn only keeps everybody waiting
 MISSING_MOST = 2  # cards; a goal that lacks more is not worth talking about
+LIKELY = 0.6  # that somebody holds a card, to be asked for it
+SATED = 2.0  # cards of a kind; whoever should hold as many does not want another one
 WORTHWHILE = 1.03  # how much better the hand must become
 WELCOME = 1.01  # the same for an offer that somebody else makes
 
 
 def lacking(goal: Goal, hand: list[int]) -> list[int]:
-    """Count by kind what a hand lacks for a goal."""
+    """CardCount by kind what a hand lacks for a goal."""
     return [max(0, n - hand[card]) for card, n in enumerate(goal.price)]
 
 
 def spare(goal: Goal, sight: Sight) -> list[int]:
-    """Count by kind what a goal leaves over; to win nothing is too good to be given away."""
+    """CardCount by kind what a goal leaves over; to win nothing is too good to be given away."""
     kept = [0] * len(sight.hand) if goal.wins else sight.reserved
     return [max(0, n - goal.price[card] - kept[card]) for card, n in enumerate(sight.hand)]
 
@@ -68,32 +70,35 @@ def make_offer(sight: Sight, plans: Plans, goal: Goal, memory: Memory) -> int | 
     kinds = len(lack)
     before = plans.potential(sight.hand)
     best: int | None = None
+    noted = (-1, -1, 0)
     most = before * WORTHWHILE
     for price in (1, 2):
         for want, n in enumerate(lack):
             for give, m in enumerate(over):
                 if n and m >= price and sight.rates[give] > price:
-                    terms = only(give, price, kinds), only(want, 1, kinds)
-                    offer = sight.guide.offer(*terms)
-                    if memory.is_stale(offer, sight.turns, len(sight.points)) or not is_likely(sight, want):
+                    partners = takers(sight, give, want)
+                    if not partners or memory.is_stale(give, want, price, sight.turns, len(sight.points)):
                         continue
+                    terms = only(give, price, kinds), only(want, 1, kinds)
+                    offer = sight.guide.offer(*terms, to=partners[0] if len(partners) == 1 else -1)
                     value = plans.potential(moved(sight.hand, *terms))
                     if value > most:
-                        best, most = offer, value
+                        best, most, noted = offer, value, (give, want, price)
         if best is not None:
+            memory.note(*noted, sight.turns)
             break
-    if best is not None:
-        memory.note(best, sight.turns)
     return best
 
 
-def is_likely(sight: Sight, card: int) -> bool:
-    """Tell whether somebody whom we would trade with may hold a card of this kind."""
-    return any(
-        sight.cards[seat] and (pips[card] > 0 or sight.cards[seat] > 4) and not sight.is_dangerous(seat)
-        for seat, pips in enumerate(sight.produced)
-        if seat != sight.me
-    )
+def takers(sight: Sight, give: int, want: int) -> list[int]:
+    """List those who could take an offer: they should hold what we want, and not much of what we give."""
+    found: list[int] = []
+    for seat in range(len(sight.points)):
+        if seat == sight.me or sight.is_dangerous(seat) or sight.may_hold(seat, want) < LIKELY:
+            continue
+        if sight.held(seat)[give] < SATED:
+            found.append(seat)
+    return found
 
 
 # ---- answering -------------------------------------------------------------------------------------------------------

@@ -3,11 +3,8 @@
 Each card says what it would bring now, in points, and how. It is played when that is as much as it is worth to wait.
 """
 
-from collections.abc import Callable
-from typing import NamedTuple
-
 from wyspa.bots.greedy.goals import CARDS_A_POINT, Plans
-from wyspa.bots.greedy.lore import OPENINGS
+from wyspa.bots.greedy.lore import Lore
 from wyspa.bots.greedy.sight import Sight
 
 MOST_HIDDEN = 4
@@ -15,19 +12,6 @@ FULL = 0.5  # with four cards the next one may be lost: less is enough
 ENABLES = 0.25  # of a goal's worth is it worth that it can be paid now
 OVER_LIMIT = 0.08  # what a card above the limit is worth less
 AIMS = 3  # goals that are looked at
-
-Found = tuple[float, int]
-Weigh = Callable[[Sight, Plans, list[int]], Found | None]
-
-
-class Card(NamedTuple):
-    """What is known about a progress card."""
-
-    keep: float  # what it should bring to be played, in points
-    weigh: Weigh | None  # what it brings now and by which action; None: it is played elsewhere
-
-
-CARDS: dict[str, Card] = {}
 
 
 def worth_of_cards(sight: Sight, plans: Plans, more: list[float]) -> float:
@@ -47,7 +31,7 @@ def by_card(sight: Sight, actions: list[int]) -> dict[str, list[int]]:
     found: dict[str, list[int]] = {}
     for action in actions:
         verb = sight.guide.verb(action)
-        if verb in CARDS:
+        if verb in sight.lore.cards:
             found.setdefault(verb, []).append(action)
     return found
 
@@ -58,7 +42,7 @@ def play(sight: Sight, plans: Plans, actions: list[int]) -> int | None:
     best: int | None = None
     most = 0.0
     for name, ways in by_card(sight, actions).items():
-        card = CARDS[name]
+        card = sight.lore.cards[name]
         found = card.weigh(sight, plans, ways) if card.weigh is not None else None
         if found is not None:
             more = found[0] - card.keep * (FULL if full else 1.0)
@@ -73,7 +57,7 @@ def fifth_card(sight: Sight, actions: list[int]) -> int:
     best: int | None = None
     most = 0.0
     for name, ways in by_card(sight, actions).items():
-        card = CARDS[name]
+        card = sight.lore.cards[name]
         found = card.weigh(sight, plans, ways) if card.weigh is not None else None
         more, action = (found[0] - card.keep, found[1]) if found is not None else (-card.keep, ways[0])
         if best is None or more > most:
@@ -141,4 +125,7 @@ HOLD = {
     "deserter": 0.75,
 }
 
-OPENINGS.append(play)
+
+def teach(lore: Lore) -> None:
+    """Teach to play cards at their best moment."""
+    lore.openings.append(play)

@@ -2,8 +2,7 @@
 
 from wyspa.bots.greedy.cities.standing import cities, plain_cities
 from wyspa.bots.greedy.goals import Goal, pip_value
-from wyspa.bots.greedy.lore import CARD_WORTH, GOALS, LAST_STEPS, RESERVES, URGENT
-from wyspa.bots.greedy.placing import WEIGHTS
+from wyspa.bots.greedy.lore import Lore
 from wyspa.bots.greedy.sight import SEVEN, Sight
 from wyspa.core.ids import KIND, OWNER
 
@@ -22,6 +21,7 @@ TAKEN = 0.8  # what it is worth to take two points from somebody
 SECURED = 0.6  # what it is worth that nobody can take a metropolis any more
 BEATEN = 0.4  # of its worth a metropolis keeps that somebody else is nearer to
 DEARER = 1.0  # what a crane is worth more for each level: it saves what is missing most
+A_COMMODITY = 1.2  # what a pip of a commodity is worth
 KEPT = 0.004  # what a commodity in the hand is worth besides the goals it pays for
 
 
@@ -75,7 +75,7 @@ def gift_value(sight: Sight, area: int) -> float:
 
 
 def dry_ways(sight: Sight) -> int:
-    """Count the ways of 36 to roll a number other than seven that brings us nothing."""
+    """CardCount the ways of 36 to roll a number other than seven that brings us nothing."""
     guide, land = sight.guide, sight.land
     numbers = land.layout.number
     wet: set[int] = set()
@@ -131,7 +131,7 @@ def price_of(card: int, n: int, kinds: int) -> tuple[int, ...]:
 
 
 def keep_for_next(sight: Sight) -> list[int]:
-    """Count the commodities that the next levels cost, where at most one of them is missing."""
+    """CardCount the commodities that the next levels cost, where at most one of them is missing."""
     counts = [0] * len(sight.hand)
     if sight.has("metropolises"):
         for area, name in enumerate(COMMODITIES):
@@ -157,10 +157,12 @@ def next_value(sight: Sight, area: int) -> float:
     return level_value(sight, area, new) + crown + DEARER * (new - 1)
 
 
-GOALS.append(improvement_goals)
-RESERVES.append(keep_for_next)
-LAST_STEPS.append(use_crane)
-URGENT.add("improve")
-for each in COMMODITIES:
-    CARD_WORTH[each] = KEPT
-    WEIGHTS[each] = 1.2
+def teach(lore: Lore) -> None:
+    """Teach city improvements, and what they are paid with."""
+    lore.goals.append(improvement_goals)
+    lore.reserves.append(keep_for_next)
+    lore.last_steps.append(use_crane)
+    lore.urgent.add("improve")
+    for name in COMMODITIES:
+        lore.card_worth[name] = KEPT
+        lore.weights[name] = A_COMMODITY

@@ -18,7 +18,7 @@ from wyspa.bots.greedy.cities.standing import (
     touched_nodes,
 )
 from wyspa.bots.greedy.goals import PRIZE, ROUTE_AT, Goal
-from wyspa.bots.greedy.lore import BYSTANDERS, GOALS, URGENT
+from wyspa.bots.greedy.lore import Lore
 from wyspa.bots.greedy.placing import worth
 from wyspa.bots.greedy.routes import own_edges, trail_length
 from wyspa.bots.greedy.sight import Sight
@@ -154,6 +154,8 @@ def wakings(sight: Sight) -> list[Goal]:
     return [Goal("activate", knight.node, 0, value, price, price)]
 
 
-BYSTANDERS.update(prefix + name for name in STRENGTHS for prefix in ("", "active-"))
-GOALS.append(knight_goals)
-URGENT.update(("recruit", "train", "activate"))
+def teach(lore: Lore) -> None:
+    """Teach knights as goals."""
+    lore.bystanders.update(prefix + name for name in STRENGTHS for prefix in ("", "active-"))
+    lore.goals.append(knight_goals)
+    lore.urgent.update(("recruit", "train", "activate"))

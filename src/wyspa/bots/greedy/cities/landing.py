@@ -3,7 +3,8 @@
 from math import comb
 
 from wyspa.bots.greedy.cities.standing import Knight, is_played, knights, own_knights, plain_cities
-from wyspa.bots.greedy.goals import WIN, pip_value
+from wyspa.bots.greedy.goals import WIN, Plans, pip_value
+from wyspa.bots.greedy.lore import Lore
 from wyspa.bots.greedy.placing import worth
 from wyspa.bots.greedy.sight import Sight
 
@@ -70,6 +71,33 @@ def battle(sight: Sight, mine: int, others: list[int]) -> float:
     return value
 
 
+def loses_city(sight: Sight, mine: int) -> bool:
+    """Tell whether a landing now would cost us a city, with so much own strength."""
+    strengths = sight.numbers("defence") or [0] * len(sight.points)
+    strengths = [mine if seat == sight.me else n for seat, n in enumerate(strengths)]
+    if sum(strengths) >= sight.field("barbarians", "attack") or not plain_cities(sight, sight.me):
+        return False
+    return all(mine <= n for seat, n in enumerate(strengths) if plain_cities(sight, seat))
+
+
+def wake_to_save(sight: Sight, plans: Plans, actions: list[int]) -> int | None:
+    """Wake knights before anything else where that saves a city at a landing that may come before our next turn."""
+    guide = sight.guide
+    price = guide.prices.get("activate")
+    wakes = [action for action in actions if guide.verb(action) == "activate"]
+    if price is None or not wakes or not chance_of_landing(sight) or not loses_city(sight, strength_now(sight)):
+        return None
+    asleep = {knight.node: knight.strength for knight in own_knights(sight) if not knight.active}
+    wakes.sort(key=lambda action: -asleep.get(guide.first(action), 0))
+    often = min(sight.hand[card] // n for card, n in enumerate(price) if n)
+    strength = strength_now(sight)
+    for action in wakes[:often]:
+        strength += asleep.get(guide.first(action), 0)
+        if not loses_city(sight, strength):
+            return wakes[0]
+    return None
+
+
 def prospect(sight: Sight, mine: int) -> float:
     """Give what the next landing should bring with so much own strength: others may wake their knights or not."""
     now = sight.numbers("defence") or []
@@ -123,3 +151,8 @@ def is_safe_to_sleep(sight: Sight, knight: Knight) -> bool:
         return True
     change = prospect(sight, strength_now(sight)) - prospect(sight, strength_now(sight) - knight.strength)
     return chance_of_landing(sight) * change < 0.1
+
+
+def teach(lore: Lore) -> None:
+    """Teach to save cities."""
+    lore.openings.append(wake_to_save)

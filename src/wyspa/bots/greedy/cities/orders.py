@@ -6,8 +6,8 @@ from wyspa.bots.greedy.cities.knights import best_post, cut_worth, post_worth
 from wyspa.bots.greedy.cities.landing import is_safe_to_sleep
 from wyspa.bots.greedy.cities.standing import Knight, edges_at, is_site, knight_at, own_knights, read_knight
 from wyspa.bots.greedy.goals import PRIZE, ROUTE_AT, Plans
-from wyspa.bots.greedy.lore import OPENINGS, THIEVES
-from wyspa.bots.greedy.robbing import A_CARD, OWN_LOSS, blocked_worth, gain_of, weight
+from wyspa.bots.greedy.lore import Lore
+from wyspa.bots.greedy.robbing import A_CARD, OWN_LOSS, blocked_worth, gain_of, thief_of, weight
 from wyspa.bots.greedy.routes import own_edges, trail_length
 from wyspa.bots.greedy.sight import Sight
 from wyspa.core.ids import OWNER
@@ -16,6 +16,8 @@ CHASES = {"chase": "rob", "chase-pirate": "pirate"}  # by the order: the verb th
 CHASE_AT = 8.0  # pips that a chase should bring: it costs a grain
 ORDER_AT = 0.5  # points that a march should bring
 OPENED = 1.0  # what it is worth to open an own place or an own route again, in points
+DRIVEN = 0.15  # what it is worth that a knight has to go, times how much we like to harm its owner
+LOST_KNIGHT = 0.4  # the same for each strength that leaves the board
 TO_ROBBER = 0.06  # for every pip of ours that the robber stops
 
 
@@ -32,7 +34,7 @@ def lifted(sight: Sight) -> Knight | None:
 
 def chase_gain(sight: Sight, verb: str) -> float:
     """Give what the best move of a figure brings, in pips."""
-    figure = THIEVES.get(verb, ("robber", blocked_worth, A_CARD))[0]
+    figure = thief_of(sight, verb)[0]
     bit = sight.guide.figures.get(figure, 0)
     loot = max((weight(sight, seat) for seat, n in enumerate(sight.cards) if seat != sight.me and n), default=0.0)
     gains = [
@@ -89,6 +91,15 @@ def opening_worth(sight: Sight, node: int) -> float:
     return value
 
 
+def driven_worth(sight: Sight, foe: Knight) -> float:
+    """Give what it brings that a knight is driven away: its owner loses the post, or a knight that has no way out."""
+    guide, owner = sight.guide, foe.seat + 1
+    ways = [edge for edge in guide.node_edges[foe.node] if sight.on_edge[edge] >> OWNER == owner]
+    ends = {node for edge in ways for node in guide.edge_nodes[edge] if node != foe.node}
+    trapped = all(sight.on_node[node] for node in ends)
+    return (LOST_KNIGHT * foe.strength if trapped else DRIVEN) * weight(sight, foe.seat)
+
+
 def route_gain(sight: Sight, node: int) -> float:
     """Give what the longest route brings if nobody stands on a node any more."""
     lengths = sight.numbers("route_length")
@@ -120,7 +131,7 @@ def march_worth(sight: Sight, knight: Knight, node: int) -> float:
         if foe.seat == sight.me or foe.strength >= knight.strength:
             return -1.0
         value = opening_worth(sight, node) * (0.4 if is_site(sight, node) else 1.0)
-        return value + cut_worth(sight, node, foe.seat)
+        return value + cut_worth(sight, node, foe.seat) + driven_worth(sight, foe)
     if sight.on_node[node] and node != knight.node:
         return -1.0
     value = post_worth(sight, node)
@@ -192,5 +203,6 @@ def training_rank(sight: Sight, node: int) -> tuple[bool, int]:
     return (knight.active, knight.strength) if knight else (False, 0)
 
 
-OPENINGS.append(chase)
-OPENINGS.append(march)
+def teach(lore: Lore) -> None:
+    """Teach the orders of knights."""
+    lore.openings += [chase, march]

@@ -2,13 +2,14 @@
 
 from copy import copy
 
-from wyspa.bots.greedy.cities.cards import CARDS, Card, Found, worth_of_cards
+from wyspa.bots.greedy.cities.cards import worth_of_cards
 from wyspa.bots.greedy.cities.knights import strength_value
 from wyspa.bots.greedy.cities.landing import chance_of_landing, prospect, strength_in_all, strength_now
-from wyspa.bots.greedy.cities.orders import opening_worth
+from wyspa.bots.greedy.cities.orders import driven_worth, opening_worth
 from wyspa.bots.greedy.cities.science import wants_roads
-from wyspa.bots.greedy.cities.standing import edges_at, knights, own_knights
+from wyspa.bots.greedy.cities.standing import edges_at, knight_at, knights, own_knights
 from wyspa.bots.greedy.goals import PRIZE, ROUTE_AT, WIN, Plans
+from wyspa.bots.greedy.lore import Card, Found, Lore
 from wyspa.bots.greedy.robbing import gain_of, weight
 from wyspa.bots.greedy.routes import is_rooted, own_edges, spots, trail_length
 from wyspa.bots.greedy.sight import Sight
@@ -91,9 +92,14 @@ def warlord(sight: Sight, plans: Plans, actions: list[int]) -> Found | None:
 
 
 def intrigue(sight: Sight, plans: Plans, actions: list[int]) -> Found | None:
-    """Drive a knight away that stands on our place or on our route."""
-    best = max(actions, key=lambda action: opening_worth(sight, sight.guide.first(action)))
-    return opening_worth(sight, sight.guide.first(best)), best
+    """Drive a knight away: one on our place or route, or one whose owner we like to harm."""
+
+    def value(action: int) -> float:
+        foe = knight_at(sight, sight.guide.first(action))
+        return opening_worth(sight, sight.guide.first(action)) + (driven_worth(sight, foe) if foe is not None else 0.0)
+
+    best = max(actions, key=value)
+    return value(best), best
 
 
 def deserter(sight: Sight, plans: Plans, actions: list[int]) -> Found | None:
@@ -178,11 +184,13 @@ def rebuild(sight: Sight, actions: list[int]) -> int:
     return places[rooted[0]] if rooted else actions[0]
 
 
-CARDS["bishop"] = Card(0.5, bishop)
-CARDS["diplomat"] = Card(0.35, diplomat)
-CARDS["warlord"] = Card(0.4, warlord)
-CARDS["wedding"] = Card(0.6, wedding)
-CARDS["intrigue"] = Card(0.5, intrigue)
-CARDS["sabotage"] = Card(0.6, sabotage)
-CARDS["spy"] = Card(0.4, spy)
-CARDS["deserter"] = Card(0.5, deserter)
+def teach(lore: Lore) -> None:
+    """Teach the cards of politics."""
+    lore.cards["bishop"] = Card(0.5, bishop)
+    lore.cards["diplomat"] = Card(0.35, diplomat)
+    lore.cards["warlord"] = Card(0.4, warlord)
+    lore.cards["wedding"] = Card(0.6, wedding)
+    lore.cards["intrigue"] = Card(0.3, intrigue)
+    lore.cards["sabotage"] = Card(0.6, sabotage)
+    lore.cards["spy"] = Card(0.4, spy)
+    lore.cards["deserter"] = Card(0.5, deserter)

@@ -1,6 +1,6 @@
 """Cards of science: the dice, cheaper building, ore and grain, and numbers that change places."""
 
-from wyspa.bots.greedy.cities.cards import CARDS, Card, Found, Weigh, worth_of_cards
+from wyspa.bots.greedy.cities.cards import worth_of_cards
 from wyspa.bots.greedy.cities.improving import AREAS, COMMODITIES, is_allowed, level, next_value
 from wyspa.bots.greedy.cities.knights import strength_value
 from wyspa.bots.greedy.cities.landing import loss_of
@@ -8,7 +8,7 @@ from wyspa.bots.greedy.cities.orders import training_rank
 from wyspa.bots.greedy.cities.standing import is_played
 from wyspa.bots.greedy.cities.walls import free_cities, wall_value
 from wyspa.bots.greedy.goals import Goal, Plans, pip_value
-from wyspa.bots.greedy.lore import FIRST_STEPS, GOALS
+from wyspa.bots.greedy.lore import Card, Found, Lore, Weigh
 from wyspa.bots.greedy.placing import worth
 from wyspa.bots.greedy.robbing import weight
 from wyspa.bots.greedy.sight import Counts, Sight
@@ -198,14 +198,16 @@ def second_number(sight: Sight, actions: list[int]) -> int:
     return places.get(b, places.get(a, actions[0]))
 
 
-CARDS["alchemist"] = Card(9.0, None)
-CARDS["crane"] = Card(0.35, crane)
-CARDS["mining"] = Card(0.6, harvest("mountains", "ore"))
-CARDS["irrigation"] = Card(0.6, harvest("fields", "grain"))
-CARDS["inventor"] = Card(1.0, inventor)
-CARDS["engineer"] = Card(0.25, engineer)
-CARDS["medicine"] = Card(1.0, medicine)
-CARDS["smithing"] = Card(0.5, smithing)
-CARDS["road-building"] = Card(0.5, road_building)
-FIRST_STEPS.append(alchemist)
-GOALS.append(medicine_goals)
+def teach(lore: Lore) -> None:
+    """Teach the cards of science."""
+    lore.cards["alchemist"] = Card(9.0, None)
+    lore.cards["crane"] = Card(0.35, crane)
+    lore.cards["mining"] = Card(0.6, harvest("mountains", "ore"))
+    lore.cards["irrigation"] = Card(0.6, harvest("fields", "grain"))
+    lore.cards["inventor"] = Card(1.0, inventor)
+    lore.cards["engineer"] = Card(0.25, engineer)
+    lore.cards["medicine"] = Card(1.0, medicine)
+    lore.cards["smithing"] = Card(0.5, smithing)
+    lore.cards["road-building"] = Card(0.5, road_building)
+    lore.first_steps.append(alchemist)
+    lore.goals.append(medicine_goals)

@@ -76,7 +76,7 @@ def touched_nodes(sight: Sight) -> list[int]:
 
 
 def edges_at(sight: Sight, node: int, seat: int) -> int:
-    """Count the route pieces of a seat at a node."""
+    """CardCount the route pieces of a seat at a node."""
     return sum(sight.on_edge[e] >> OWNER == seat + 1 for e in sight.guide.node_edges[node])
 
 

@@ -1,9 +1,9 @@
 """Cards of trade: the merchant, better rates, and cards from others' hands."""
 
-from wyspa.bots.greedy.cities.cards import CARDS, Card, Found, Weigh, worth_of_cards
+from wyspa.bots.greedy.cities.cards import worth_of_cards
 from wyspa.bots.greedy.cities.improving import COMMODITIES
 from wyspa.bots.greedy.goals import CARDS_A_POINT, WIN, Plans, pip_value
-from wyspa.bots.greedy.lore import OPENINGS
+from wyspa.bots.greedy.lore import Card, Found, Lore, Weigh
 from wyspa.bots.greedy.placing import DOCK_PART
 from wyspa.bots.greedy.robbing import weight
 from wyspa.bots.greedy.sight import Sight
@@ -13,6 +13,7 @@ FLEET_RATE = 2
 MERCHANT = 0.8  # what the merchant is worth, in points: the next one takes it away
 BETTER_HEX = 0.6  # of the rate counts when it is ours already
 LOT = 0.15  # what a cheaper exchange is worth, in points
+LIKELY = 0.5  # that somebody holds a card, to count on it
 COMMODITY = 0.12  # what a commodity is worth more than a resource
 
 
@@ -82,13 +83,9 @@ def is_commodity(sight: Sight, card: int) -> bool:
 
 
 def expected(sight: Sight, card: int, given: int) -> float:
-    """Guess how many cards of a kind the others would give."""
-    total = 0.0
-    for seat, pips in enumerate(sight.produced):
-        every = sum(pips)
-        if seat != sight.me and every:
-            total += min(float(given), sight.cards[seat] * pips[card] / every)
-    return total
+    """Give how many cards of a kind the others should give, of which each gives so many at most."""
+    seats = (seat for seat in range(len(sight.points)) if seat != sight.me)
+    return sum(sight.may_hold(seat, card, n) for seat in seats for n in range(1, given + 1))
 
 
 def master_merchant(sight: Sight, plans: Plans, actions: list[int]) -> Found | None:
@@ -119,10 +116,9 @@ def pick(sight: Sight, actions: list[int]) -> int:
 
 
 def has_commodities(sight: Sight, seat: int) -> bool:
-    """Guess whether a seat holds a commodity."""
+    """Tell whether a seat should hold a commodity."""
     names = sight.guide.card_names
-    pips = sight.produced[seat]
-    return sight.cards[seat] >= 2 and any(pips[names.index(name)] for name in COMMODITIES)
+    return any(sight.may_hold(seat, names.index(name)) >= LIKELY for name in COMMODITIES)
 
 
 def spared(sight: Sight, plans: Plans) -> tuple[float, int]:
@@ -175,10 +171,12 @@ def deliver(sight: Sight, actions: list[int]) -> int:
     return max(actions, key=left)
 
 
-CARDS["merchant"] = Card(0.7, merchant)
-CARDS["commercial-harbour"] = Card(0.4, harbour)
-CARDS["merchant-fleet"] = Card(0.45, fleet)
-CARDS["master-merchant"] = Card(0.45, master_merchant)
-CARDS["trade-monopoly"] = Card(0.5, monopoly(1))
-CARDS["resource-monopoly"] = Card(0.65, monopoly(2))
-OPENINGS.append(harbour_offer)
+def teach(lore: Lore) -> None:
+    """Teach the cards of trade."""
+    lore.cards["merchant"] = Card(0.7, merchant)
+    lore.cards["commercial-harbour"] = Card(0.4, harbour)
+    lore.cards["merchant-fleet"] = Card(0.45, fleet)
+    lore.cards["master-merchant"] = Card(0.45, master_merchant)
+    lore.cards["trade-monopoly"] = Card(0.5, monopoly(1))
+    lore.cards["resource-monopoly"] = Card(0.65, monopoly(2))
+    lore.openings.append(harbour_offer)

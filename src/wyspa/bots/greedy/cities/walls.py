@@ -2,7 +2,7 @@
 
 from wyspa.bots.greedy.cities.standing import cities
 from wyspa.bots.greedy.goals import Goal
-from wyspa.bots.greedy.lore import GOALS, URGENT
+from wyspa.bots.greedy.lore import Lore
 from wyspa.bots.greedy.sight import Sight
 
 WALL = 0.6  # what a wall is worth, in points
@@ -37,5 +37,7 @@ def wall_goals(sight: Sight) -> list[Goal]:
     return [Goal("wall", nodes[0], 0, wall_value(sight), price, price)]
 
 
-GOALS.append(wall_goals)
-URGENT.add("wall")
+def teach(lore: Lore) -> None:
+    """Teach walls."""
+    lore.goals.append(wall_goals)
+    lore.urgent.add("wall")

@@ -15,23 +15,28 @@ class Printed:
     """Whose area the hexes of a hall lie in, and where its trading posts are; the same for all who sit there."""
 
     def __init__(self, guide: Guide) -> None:
-        """Give the areas numbers from left to right, as the seats have."""
-        self.seats = guide.seats
-        self.ring = guide.numbers["ring"] == 1
-        names = {"left end": -1, "right end": guide.seats} | {name: k for k, name in enumerate(guide.seat_names)}
-        self.area_of = {h: area for name, area in names.items() for h in guide.areas.get(name, ())}
+        """Give the areas numbers from left to right, as the seats have; ends lie beyond all seats on their side."""
+        self.rounds: list[int] = []  # by seat: the areas of its row, if that is a ring, or 0
+        for row in range(guide.numbers["rows"]):
+            areas = 2 * guide.numbers[f"row {row}"]
+            self.rounds += [areas * guide.numbers[f"ring {row}"]] * areas
+        self.area_of = {h: k for k, name in enumerate(guide.seat_names) for h in guide.areas[name]}
+        for name, hexes in guide.areas.items():
+            if name.startswith(("left end", "right end")):
+                self.area_of |= dict.fromkeys(hexes, -1 if name.startswith("left") else guide.seats)
         self.posts = frozenset(h for name, hexes in guide.areas.items() if name.startswith("post ") for h in hexes)
 
     def direction(self, seat: int, area: int, taken: int) -> int:
         """Give the direction of an area; straight across a ring it is the one that is not taken yet, right first."""
         if area == seat:
             return 0
-        if not self.ring:
+        around = self.rounds[seat]
+        if not around:
             return RIGHT if area > seat else LEFT
-        apart = (area - seat) % self.seats
-        if 2 * apart == self.seats:
+        apart = (area - seat) % around
+        if 2 * apart == around:
             return RIGHT if taken & RIGHT == 0 else LEFT
-        return RIGHT if 2 * apart < self.seats else LEFT
+        return RIGHT if 2 * apart < around else LEFT
 
 
 @lru_cache(maxsize=16)

@@ -11,6 +11,7 @@ from wyspa.rules.base.ids import RESOURCES
 from wyspa.rules.connect.seats import side_of
 
 LOOKS = 3  # how often in a round it looks up again before it passes
+LEAVE = ("pass", "ready")  # what ends its part of a round, without a clock and with one (K-127)
 NO_GOAL = HallGoal("none", -1, [0] * RESOURCES, 0)
 
 
@@ -66,7 +67,8 @@ class HallMind:
     def leave(self, verbs: dict[str, list[int]]) -> int:
         """Let the others act, and pass when nothing has come of it."""
         self.looks += 1
-        return verbs["pass"][0] if self.looks >= LOOKS and "pass" in verbs else WAIT
+        done = [verbs[word][0] for word in LEAVE if word in verbs]
+        return done[0] if self.looks >= LOOKS and done else WAIT
 
     def card(self, near: Near, verbs: dict[str, list[int]], goal: HallGoal) -> int | None:
         """Play a card as soon as it helps: knights always do."""
@@ -79,7 +81,7 @@ class HallMind:
         return None
 
     def brings(self, action: int, verb: str, lacks: list[int]) -> int:
-        """Count how much of what is missing a card would bring."""
+        """CardCount how much of what is missing a card would bring."""
         first, second = self.guide.first(action), self.guide.second(action)
         if verb == "knight-home":
             return min(1, lacks[first - 1]) if first else 0

@@ -1,7 +1,7 @@
 """Cloth Trade: ships to the villages, those first that pay often and have cloth left."""
 
 from wyspa.bots.greedy.goals import Goal
-from wyspa.bots.greedy.lore import ANCHORS, GOALS, STARTS, THIEVES
+from wyspa.bots.greedy.lore import Lore
 from wyspa.bots.greedy.robbing import A_CARD
 from wyspa.bots.greedy.scenarios.reaching import goal_at, nearness, way_to_node
 from wyspa.bots.greedy.sea import held_worth
@@ -49,7 +49,9 @@ def village_nodes(sight: Sight) -> set[int]:
     return set(sight.places("villages"))
 
 
-GOALS.append(village_goals)
-STARTS.append(start_near_villages)
-ANCHORS.append(village_nodes)
-THIEVES["pirate-cloth"] = ("pirate", held_worth, STOLEN)
+def teach(lore: Lore) -> None:
+    """Teach the trade with the villages."""
+    lore.goals.append(village_goals)
+    lore.starts.append(start_near_villages)
+    lore.anchors.append(village_nodes)
+    lore.thieves["pirate-cloth"] = ("pirate", held_worth, STOLEN)

@@ -1,7 +1,7 @@
 """The Fog Islands: explore what lies near, for the card it brings and for the land that may be there."""
 
 from wyspa.bots.greedy.goals import Goal
-from wyspa.bots.greedy.lore import GOALS, STARTS
+from wyspa.bots.greedy.lore import Lore
 from wyspa.bots.greedy.routes import ways
 from wyspa.bots.greedy.scenarios.reaching import goal_at, nearness
 from wyspa.bots.greedy.sea import hexes_of
@@ -22,7 +22,7 @@ def misty_nodes(sight: Sight) -> dict[int, float]:
 
 
 def find_misty(sight: Sight) -> dict[int, float]:
-    """Count the hexes in the fog around every node; a second one is worth less."""
+    """CardCount the hexes in the fog around every node; a second one is worth less."""
     fog = hexes_of(sight, "fog")
     nodes = {node for h in fog for node in sight.guide.hex_nodes[h]}
     return {node: float(sum(h in fog for h in sight.guide.node_hexes[node])) ** 0.5 for node in sorted(nodes)}
@@ -45,5 +45,7 @@ def start_near_fog(sight: Sight, node: int) -> float:
     return START * nearness(sight, node, nodes, 3) if nodes else 0.0
 
 
-GOALS.append(discovery_goals)
-STARTS.append(start_near_fog)
+def teach(lore: Lore) -> None:
+    """Teach to explore."""
+    lore.goals.append(discovery_goals)
+    lore.starts.append(start_near_fog)

@@ -1,7 +1,7 @@
 """The Pirate Islands: the line to the west, warships, and attacks on the fort with good odds."""
 
 from wyspa.bots.greedy.goals import Goal
-from wyspa.bots.greedy.lore import CARDS, ENOUGH, GOALS, GROUNDS, LAST_STEPS, SECOND_THOUGHTS, SITES, STARTS, THREATS
+from wyspa.bots.greedy.lore import Lore
 from wyspa.bots.greedy.robbing import weight
 from wyspa.bots.greedy.routes import Path
 from wyspa.bots.greedy.scenarios.reaching import goal_at
@@ -33,7 +33,7 @@ def mark(sight: Sight, key: str) -> int:
 
 
 def distances(sight: Sight, begin: int, edges: list[bool]) -> dict[int, int]:
-    """Count the ships from a node to every other on the empty board."""
+    """CardCount the ships from a node to every other on the empty board."""
     far = {begin: 0}
     front = [begin]
     while front:
@@ -122,8 +122,13 @@ def fort_stands(sight: Sight) -> bool:
     return tokens_of(sight)[sight.me] > 0
 
 
+def fort_is_won(sight: Sight) -> bool:
+    """Tell whether points would win: not before the fort is won back."""
+    return not fort_stands(sight)
+
+
 def tokens_of(sight: Sight) -> list[int]:
-    """Count the tokens on everybody's fort."""
+    """CardCount the tokens on everybody's fort."""
     left = {seat: count for _, count, seat in sight.rows("forts")}
     return [left.get(seat, 0) for seat in range(len(sight.points))]
 
@@ -184,13 +189,15 @@ def plunder(sight: Sight, actions: list[int]) -> int:
     return max(actions, key=score)
 
 
-GROUNDS["ship"].append(open_water)
-GROUNDS["road"].append(home_roads)
-SITES.append(own_landing)
-GOALS.append(fort_goals)
-SECOND_THOUGHTS.append(value_warships)
-LAST_STEPS.append(attack_fort)
-STARTS.append(starts_on_fleet_path)
-THREATS.append(forts_keep_from_winning)
-ENOUGH.append(lambda sight: not fort_stands(sight))
-CARDS.append("point")
+def teach(lore: Lore) -> None:
+    """Teach the line to the west, and the fort at its end."""
+    lore.grounds["ship"].append(open_water)
+    lore.grounds["road"].append(home_roads)
+    lore.sites.append(own_landing)
+    lore.goals.append(fort_goals)
+    lore.second_thoughts.append(value_warships)
+    lore.last_steps.append(attack_fort)
+    lore.starts.append(starts_on_fleet_path)
+    lore.threats.append(forts_keep_from_winning)
+    lore.enough.append(fort_is_won)
+    lore.always.append("point")

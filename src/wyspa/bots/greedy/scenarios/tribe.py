@@ -1,7 +1,7 @@
 """The Forgotten Tribe: ships fetch tokens, cards and harbours from the coasts; harbours go where they help."""
 
 from wyspa.bots.greedy.goals import CARD, Goal
-from wyspa.bots.greedy.lore import GOALS, STARTS
+from wyspa.bots.greedy.lore import Lore
 from wyspa.bots.greedy.placing import ANY_DOCK, DOCK_PART
 from wyspa.bots.greedy.scenarios.reaching import goal_at, nearness, way_to_edge
 from wyspa.bots.greedy.sight import Sight
@@ -68,5 +68,7 @@ def place_gift(sight: Sight, actions: list[int]) -> int:
     return max(actions, key=score)
 
 
-GOALS.append(gift_goals)
-STARTS.append(start_near_gifts)
+def teach(lore: Lore) -> None:
+    """Teach where the gifts lie."""
+    lore.goals.append(gift_goals)
+    lore.starts.append(start_near_gifts)

@@ -1,7 +1,7 @@
 """Wonders: claim the one that our cards fit, and build it as soon as levels decide."""
 
 from wyspa.bots.greedy.goals import Goal, waiting_time
-from wyspa.bots.greedy.lore import BONUSES, ENOUGH, GOALS, SECOND_THOUGHTS, THREATS
+from wyspa.bots.greedy.lore import Lore
 from wyspa.bots.greedy.sight import Sight
 from wyspa.bots.guide import counts_of
 
@@ -117,8 +117,10 @@ def level_threats(sight: Sight) -> list[float]:
     return [THREAT[min(n, LEVELS)] for n in levels_of(sight)]
 
 
-GOALS.append(wonder_goals)
-ENOUGH.append(is_ahead)
-SECOND_THOUGHTS.append(value_key_places)
-BONUSES.append(outpost_points)
-THREATS.append(level_threats)
+def teach(lore: Lore) -> None:
+    """Teach the wonders."""
+    lore.goals.append(wonder_goals)
+    lore.enough.append(is_ahead)
+    lore.second_thoughts.append(value_key_places)
+    lore.bonuses.append(outpost_points)
+    lore.threats.append(level_threats)

@@ -1,0 +1,191 @@
+"""The bot that thinks: it believes what may be hidden, judges every action by a trained net, and plays the best on.
+
+It sees views and hears events, never the state. Where nobody has trained a net for the table, where only a part of the
+table is in sight, or where a rule does something that it cannot follow, the greedy bot chooses instead.
+"""
+
+import logging
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from wyspa.belief import NoBelief, belief_of
+from wyspa.belief.counting import CardMemory
+from wyspa.bots.bot import Bot
+from wyspa.bots.greedy import Greedy
+from wyspa.bots.guide import Guide
+from wyspa.bots.haggling import Haggler
+from wyspa.core.believing import Belief
+from wyspa.core.book import Book
+from wyspa.core.dealer import Seeded
+from wyspa.core.event import Event
+from wyspa.core.state import State
+from wyspa.core.view import View
+from wyspa.mind.byhand import trained_judge
+from wyspa.mind.judging import judged
+from wyspa.mind.policy import Policy
+
+log = logging.getLogger("wyspa.bots")
+
+FIRST_PLACES = ("setup-house",)  # the choices of a game that deserve the longest look
+FIRST_WITHIN = 0.06
+SEEDS = 2**62  # seeds of arenas are long, and a dealer takes 63 bits
+LONGEST = 3000  # actions of one roll-out
+ROUNDS = (6, 12)  # after so many roll-outs of each the worse half of the candidates is given up
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How much a bot thinks, and what it likes."""
+
+    beliefs: int = 2  # that the first look is averaged over
+    candidates: int = 0  # of which the best few are played on; 0: the first look decides
+    within: float = 0.025  # how far below the best a candidate may be judged
+    roll_outs: int = 24  # of each candidate, at most
+    turns: int = 4  # that a roll-out lasts
+    positions: int = 6000  # that may be judged for one choice, about
+    milliseconds: float = 0.0  # the same in time; 0: not limited, so that games can be repeated
+    first_places: bool = False  # whether these are played on for longer
+    offers: int = 1  # a turn
+    spread: float = 0.0  # which part of its chance a bot gives away with a first place, at most, for variety
+    taste: dict[str, float] = field(default_factory=dict)  # by verb: what it is worth besides winning
+
+
+@lru_cache(maxsize=64)
+def policy_of(book: Book, line: str) -> Policy | None:
+    """Give who plays on at a table, with the net of the package; None if there is none for it."""
+    judge = trained_judge(book, line)
+    return None if judge is None else Policy(book, [judge] * int(book.seats))
+
+
+class Thinker(Bot):
+    """A bot that looks ahead."""
+
+    listens = True
+    believes = True
+    effort = Effort()
+
+    def __init__(self, seed: int = 0) -> None:
+        """Begin with the one who plays when thinking does not help."""
+        super().__init__(seed)
+        self.quick = Greedy(seed)
+        self.said: set[str] = set()
+        self.asked = 0
+        self.fallbacks = 0
+
+    def sit(self, guide: Guide, seat: int) -> None:
+        """Forget the game before."""
+        super().sit(guide, seat)
+        self.quick.sit(guide, seat)
+        self.memory = CardMemory(seat, guide.seats, self.seed)
+        self.haggler = Haggler(guide, seat)
+        self.asked = 0
+
+    def hear(self, events: list[Event]) -> None:
+        """Count cards."""
+        self.memory.hear(events)
+
+    def choose(self, view: View, actions: list[int]) -> int:
+        """Think; what goes wrong is said once, and the greedy bot chooses."""
+        self.asked += 1
+        try:
+            belief = belief_of(view)
+            policy = policy_of(belief.book, view.line)
+            if policy is None:
+                return self.give_way(view, actions, "nobody has trained a net for this table")
+            return Deliberation(self, view, belief, policy, actions).choose()
+        except NoBelief as reason:
+            return self.give_way(view, actions, str(reason))
+        except Exception as error:  # a stranger's rule may do anything
+            reason_why = f"this bot cannot follow a rule of this table ({type(error).__name__}: {error})"
+            return self.give_way(view, actions, reason_why)
+
+    def give_way(self, view: View, actions: list[int], reason: str) -> int:
+        """Let the greedy bot choose, and say why, once."""
+        self.fallbacks += 1
+        if reason not in self.said:
+            self.said.add(reason)
+            log.info("%s: greedy plays (%s)", reason, view.line)
+        return self.quick.choose(view, actions)
+
+
+class Deliberation:
+    """One choice."""
+
+    def __init__(self, bot: Thinker, view: View, belief: Belief, policy: Policy, actions: list[int]) -> None:
+        """Take what is known, and begin a row of chance that is the bot's own."""
+        self.bot, self.view, self.belief, self.policy, self.actions = bot, view, belief, policy, actions
+        self.guide, self.seat, self.effort = bot.guide, bot.seat, bot.effort
+        self.phase = bot.guide.phase(view.phase)
+        self.first = self.phase in FIRST_PLACES and self.effort.first_places
+        self.seed = (bot.seed * 1_000_003 + bot.asked * 7919) % SEEDS
+        self.dealer = Seeded(self.seed)
+        self.judge = policy.judges[bot.seat]
+        self.before = int(self.judge.judged)
+        self.began = time.perf_counter()
+
+    def sample(self) -> State:
+        """Give a state that may be."""
+        return self.bot.memory.sample(self.belief, self.dealer)
+
+    def spent(self) -> bool:
+        """Tell whether there is no more time to think."""
+        effort = self.effort
+        if effort.milliseconds and (time.perf_counter() - self.began) * 1000 >= effort.milliseconds:
+            return True
+        return int(self.judge.judged) - self.before >= effort.positions
+
+    def choose(self) -> int:
+        """Give the action."""
+        if self.phase == "trade" and self.view.turn != self.seat:
+            return self.bot.haggler.answer(self.view, self.sample(), self.policy, self.actions)
+        states = [self.sample() for _ in range(self.effort.beliefs)]
+        if self.phase == "trade":
+            values = self.bot.haggler.settle(states, self.policy, self.actions)
+            return self.actions[values.index(max(values))]
+        values = self.first_look(states)
+        if self.phase == "main":
+            offer = self.bot.haggler.offer(self.view, states, self.policy, max(values), self.effort.offers)
+            if offer is not None:
+                return offer
+        order = sorted(range(len(values)), key=lambda i: (-values[i], i))
+        chosen = self.play_on(order, values) if self.effort.candidates else self.varied(order, values)
+        return self.actions[chosen]
+
+    def first_look(self, states: Sequence[State]) -> list[float]:
+        """Judge all actions in some states, and give the means, with what the bot likes."""
+        total = [self.effort.taste.get(self.guide.verb(action), 0.0) for action in self.actions]
+        for state in states:
+            for i, value in enumerate(judged(self.policy, state, self.seat, self.actions, True)):
+                total[i] += value / len(states)
+        return total
+
+    def varied(self, order: list[int], values: list[float]) -> int:
+        """Take the best; of first places one that is hardly worse will do, so that no game is like the one before."""
+        if self.phase not in FIRST_PLACES:
+            return order[0]
+        best = values[order[0]]
+        near = [i for i in order if values[i] > best - self.effort.spread * min(best, 1 - best)]
+        return near[int(self.dealer.below(len(near)))] if near else order[0]
+
+    def play_on(self, order: list[int], values: list[float]) -> int:
+        """Play the best few on by value, with the same dice for all and a new belief each time."""
+        effort = self.effort
+        within, turns = (FIRST_WITHIN, 5 * effort.turns) if self.first else (effort.within, effort.turns)
+        left = [i for i in order[: effort.candidates] if values[i] > values[order[0]] - within]
+        if len(left) < 2 or self.phase == "discard":
+            return order[0]
+        sums = dict.fromkeys(left, 0.0)
+        n = 0
+        while n < effort.roll_outs and not self.spent():
+            state = self.sample()
+            for i in left:
+                dice = Seeded(self.seed + 31 * n)
+                sums[i] += self.policy.roll_out(state, self.seat, self.actions[i], dice, turns, LONGEST)
+            n += 1
+            if n in ROUNDS and len(left) > 2:
+                left = sorted(left, key=lambda i: -sums[i])[: max(2, len(left) // 2)]
+        if n == 0:
+            return order[0]
+        return max(left, key=lambda i: sums[i] / n + 0.1 * values[i])

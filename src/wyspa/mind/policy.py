@@ -1,0 +1,239 @@
+"""Choosing by value: every action is judged as if the turn ended after it, chance by its weights.
+
+One look ahead, and one more after a trade with the bank, which is for something. This is what roll-outs and self-play
+are made of, so it is compiled and keeps its paper.
+"""
+
+import math
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from wyspa.core.actions import Actions
+from wyspa.core.book import Book
+from wyspa.core.dealer import Dealer
+from wyspa.core.ids import NOBODY, TABLE, VERB
+from wyspa.core.purse import covers
+from wyspa.core.state import State
+from wyspa.mind.barter import Barter
+from wyspa.mind.judge import Judge
+from wyspa.rules.base.ids import DICE, MAIN, ROLL, STEAL
+
+DEEPEST: Final = 8  # forced choices within one action
+MOST: Final = 400  # actions of one position that are judged
+FEW: Final = 12  # outcomes of chance that are all looked at
+ENDS: Final = 1  # kinds of verbs: leaves things as they are
+TRADES: Final = 2
+FREE: Final = 0.0001  # what an action must gain, or ties would end in trades in circles
+
+
+class Policy:
+    """Plays a state on, each seat by its judge."""
+
+    book: Book
+    judges: vec[Judge]  # by seat
+    kinds: vec[i64]  # by verb: ENDS, TRADES or 0
+    paper: vec[Actions]
+    values: vec[float]  # of the actions judged last
+    out: Actions
+    best: float
+    barter: Barter  # between players, in what is imagined
+    talked: i64  # the turn in which they have bartered
+
+    def __init__(self, book: Book, judges: list[Judge]) -> None:
+        """Take a judge for each seat."""
+        self.book = book
+        self.judges = vec[Judge](judges)
+        self.kinds = vec[i64]()
+        for verb in book.verbs:
+            kind: i64 = 0
+            if verb.name == "end" or verb.name == "roll":
+                kind = ENDS
+            elif verb.name == "trade":
+                kind = TRADES
+            self.kinds = append(self.kinds, kind)
+        self.paper = vec[Actions]([Actions() for _ in range(DEEPEST + 2)])
+        self.values = vec[float]([0.0] * MOST)
+        self.out = Actions()
+        self.best = 0.0
+        self.barter = Barter(book, self.judges)
+        self.talked = -1
+
+    # ---- judging actions -------------------------------------------------------------------------------------------
+
+    def judge(self, state: State, seat: i64, actions: Actions, deep: bool) -> i64:
+        """Judge all actions of a seat into `values`, and give the place of the best."""
+        judge = self.judges[seat]
+        n: i64 = actions.n if actions.n < MOST else MOST
+        i: i64
+        pick: i64 = 0
+        v: float
+        still: float = judge.anchor(state, seat)  # if nothing is done
+        robbed: bool = judge.describer.halted[seat] > 0
+        values = self.values
+        self.best = -9.0
+        for i in range(n):
+            action: i64 = actions.items[i]
+            kind: i64 = self.kinds[action >> VERB]
+            if kind == ENDS:
+                v = still
+            elif state.phase == ROLL and not deep and not robbed:
+                v = -1.0  # before the roll a card is worth a look where it chases a figure away
+            else:
+                after = state.copy()
+                self.book.play(after, seat, action)
+                if kind == TRADES:
+                    v = self.after_trade(state, after, seat, deep) - FREE
+                else:
+                    v = self.after(after, seat, 0, deep) - (FREE if state.phase == MAIN else 0.0)
+            values[i] = v
+            if v > self.best:
+                self.best = v
+                pick = i
+        return pick
+
+    def after(self, state: State, seat: i64, level: i64, deep: bool) -> float:
+        """Give the value for a seat right after its own action, with what it is made to do at once."""
+        if state.winner != NOBODY or level >= DEEPEST:
+            return self.judges[seat].near(state, seat)
+        if state.who == TABLE:
+            return (
+                self.judges[seat].near(state, seat) if state.phase == DICE else self.chances(state, seat, level, deep)
+            )
+        if state.who == seat and state.depth > 0:
+            return self.forced(state, seat, level, deep)
+        return self.judges[seat].near(state, seat)
+
+    def forced(self, state: State, seat: i64, level: i64, deep: bool) -> float:
+        """Give the value of the best that a seat can do where it must do something before its turn goes on."""
+        out = self.paper[level]
+        self.book.legal(state, seat, out)
+        n: i64 = out.n
+        best: float = -1.0
+        i: i64
+        v: float
+        best_after: State | None = None
+        for i in range(n):
+            after = state.copy()
+            self.book.play(after, seat, out.items[i])
+            if after.phase == state.phase and after.who == seat and after.winner == NOBODY:
+                v = self.judges[seat].near(after, seat)  # the same is asked again: see below
+                if v > best:
+                    best_after = after
+            else:
+                v = self.after(after, seat, level + 1, deep)
+            if v > best:
+                best = v
+            if level > 0 and i >= FEW and not deep:
+                break
+        if best_after is not None:
+            v = self.after(best_after, seat, level + 1, deep)
+            if v > best:
+                best = v
+        return best
+
+    def chances(self, state: State, seat: i64, level: i64, deep: bool) -> float:
+        """Give the mean over what nature may bring; of a theft, and of very many outcomes, the likeliest will do."""
+        out = self.paper[level]
+        self.book.legal_for(state, TABLE, out)
+        n: i64 = out.n
+        i: i64
+        start: i64 = 0
+        if n > FEW or (state.phase == STEAL and not deep):
+            for i in range(1, n):
+                if out.weights[i] > out.weights[start]:
+                    start = i
+            n = start + 1
+        total: float = 0.0
+        weight: float = 0.0
+        w: float
+        for i in range(start, n):
+            w = float(out.weights[i])
+            after = state.copy()
+            self.book.play(after, TABLE, out.items[i])
+            total += w * self.after(after, seat, level + 1, deep)
+            weight += w
+        return total / weight if weight > 0.0 else self.judges[seat].near(state, seat)
+
+    def after_trade(self, before: State, state: State, seat: i64, deep: bool) -> float:
+        """Give the value after a trade with the bank: of the best that it makes affordable, if anything."""
+        judge = self.judges[seat]
+        purse: i64 = state.players[seat].purse
+        old: i64 = before.players[seat].purse
+        useful: bool = False
+        price: i64
+        for price in judge.describer.wares:
+            if covers(purse, price) and not covers(old, price):
+                useful = True
+        if not useful:
+            return judge.near(state, seat) if deep else -1.0
+        best: float = judge.near(state, seat)
+        out = self.paper[0]
+        self.book.legal(state, seat, out)
+        n: i64 = out.n
+        i: i64
+        v: float
+        for i in range(n):
+            action: i64 = out.items[i]
+            if self.kinds[action >> VERB] != 0 or covers(old, self.book.verbs[action >> VERB].price):
+                continue
+            after = state.copy()
+            self.book.play(after, seat, action)
+            v = self.after(after, seat, 1, deep) - FREE
+            if v > best:
+                best = v
+        return best
+
+    # ---- playing on ------------------------------------------------------------------------------------------------
+
+    def choose(self, state: State, seat: i64, dealer: Dealer, warmth: float, slips: float) -> i64:
+        """Pick an action: the best, or by warmth one that is nearly as good, or by a slip any."""
+        out = self.out
+        self.book.legal(state, seat, out)
+        n: i64 = out.n
+        if n == 1:
+            return out.items[0]
+        if slips > 0.0 and float(dealer.below(10000)) < slips * 10000.0:
+            return out.items[dealer.below(n)]
+        pick: i64 = self.judge(state, seat, out, False)
+        if warmth > 0.0:
+            pick = self.warm(n if n < MOST else MOST, warmth, dealer)
+        return out.items[pick]
+
+    def warm(self, n: i64, warmth: float, dealer: Dealer) -> i64:
+        """Draw one of the actions judged last, those near the best more often."""
+        total: float = 0.0
+        i: i64
+        for i in range(n):
+            total += math.exp((self.values[i] - self.best) / warmth)
+        u: float = float(dealer.below(1 << 30)) / float(1 << 30) * total
+        for i in range(n):
+            u -= math.exp((self.values[i] - self.best) / warmth)
+            if u <= 0.0:
+                return i
+        return n - 1
+
+    def step(self, state: State, dealer: Dealer, warmth: float, slips: float) -> None:
+        """Let nature or a seat act."""
+        if state.who == TABLE:
+            self.book.play(state, TABLE, self.book.deal(state, dealer))
+            return
+        seat: i64 = state.actor()
+        if state.phase == MAIN and state.turns != self.talked and state.turn == seat:
+            self.talked = state.turns
+            if self.barter.deal(state, seat):
+                return
+        self.book.play(state, seat, self.choose(state, seat, dealer, warmth, slips))
+
+    def roll_out(self, state: State, seat: i64, action: i64, dealer: Dealer, turns: i64, most: i64) -> float:
+        """Play an action, then so many turns by value, and judge what has become of a seat."""
+        here = state.copy()
+        self.book.play(here, seat, action)
+        end: i64 = state.turns + turns
+        n: i64 = 0
+        self.talked = state.turns  # what can be had by talking in this turn was talked of before
+        while here.winner == NOBODY and here.turns < end and n < most:
+            self.step(here, dealer, 0.0, 0.0)
+            n += 1
+        return self.judges[seat].value(here, seat)

@@ -1,0 +1,232 @@
+"""Training: games against oneself, a step of learning, and again; at the end a match decides whether it was worth it.
+
+After every round weights and curve are written, so that a run that was ended goes on from there. With a number of
+rounds instead of minutes the same seed gives the same weights.
+"""
+
+import json
+import multiprocessing
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field
+from multiprocessing.pool import AsyncResult, Pool
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from wyspa.mind.describing import Describer
+from wyspa.mind.games import Harvested, Series, own_session, play
+from wyspa.mind.learning import HIDDEN, Floats, Learner
+from wyspa.mind.weights import ENDING, BadWeights, Weights, read
+from wyspa.table import Table, book_of
+
+CHUNK = 20  # games a job
+KEPT = 8  # rounds that are learned from again
+TIMES = 1  # that they are, after each round
+FIRST = 2  # rounds that the judge made by hand plays: the second is begun before the first was learned from
+BATCH = 1024
+SHARE = 0.25
+TRACE = 0.93
+RATES = ((0.45, 1e-3), (0.8, 4e-4), (1.1, 1e-4))  # until this part of the run: how far a step goes
+AGAIN = 4e-4  # at most, for weights that were trained for the same table before
+MATCH = 200
+STATES = 9_000_000  # numbers of games of matches: no game that was learned from
+
+Say = Callable[[str, float], None]  # what is being done, and which part of the run is over
+
+
+@dataclass
+class Course:
+    """What to train, and for how long."""
+
+    table: Table
+    name: str
+    folder: Path
+    minutes: float = 20.0
+    rounds: int = 0  # instead of minutes
+    games: int = 1000  # a round
+    workers: int = 2
+    seed: int = 1
+    match: int = MATCH
+    hidden: tuple[int, int] = HIDDEN
+    like: Weights | None = None  # to begin with: of this table, or of another that has some of the same numbers
+    command: str = ""  # that was given
+
+
+@dataclass
+class Lap:
+    """One point of the curve."""
+
+    round: int
+    games: int
+    rows: int
+    turns: float
+    loss: float
+    seconds: float
+
+
+@dataclass
+class Trained:
+    """What came of it."""
+
+    curve: list[Lap] = field(default_factory=list)
+    won: int = 0
+    of: int = 0
+    better: bool = False
+    path: str = ""
+
+
+def train(plan: Course, say: Say) -> Trained:
+    """Train weights for a table, and put them in place if they win against those before them."""
+    plan.folder.mkdir(parents=True, exist_ok=True)
+    names = Describer(book_of(plan.table)).names
+    run = Training(plan, tuple(names), say)
+    pool = multiprocessing.get_context("spawn").Pool(plan.workers, initializer=own_session)
+    try:
+        run.learn(pool)
+        return run.finish(pool)
+    finally:
+        pool.terminate()
+        pool.join()
+
+
+class Training:
+    """One training."""
+
+    def __init__(self, plan: Course, names: tuple[str, ...], say: Say) -> None:
+        """Begin anew, or with other weights, or where a run into the same folder was ended."""
+        self.plan, self.names, self.say = plan, names, say
+        self.learner = Learner(len(names), plan.hidden, plan.seed)
+        self.part = plan.folder / f"{plan.name}.part{ENDING}"
+        self.curve_file = plan.folder / f"{plan.name}.json"
+        self.found = Trained(path=str(plan.folder / (plan.name + ENDING)))
+        self.spent = 0.0
+        self.kept: list[tuple[NDArray[np.float16], Floats]] = []
+        self.weights = b""
+        self.losses: list[float] = []
+        if plan.like is not None:
+            self.learner.take(plan.like, names)
+            self.weights = self.learner.weights(names, {}).to_bytes()
+        if self.part.is_file():
+            before = read(self.part)
+            if before.names != names:
+                raise BadWeights(f"{self.part.name} is of another table: end it, or choose another name")
+            self.learner.take(before, names)
+            self.weights = before.to_bytes()
+            self.found.curve = [Lap(**one) for one in before.made["curve"]]
+            self.spent = self.found.curve[-1].seconds
+        self.began = time.monotonic() - self.spent
+
+    def share_done(self) -> float:
+        """Tell which part of the run is over."""
+        if self.plan.rounds:
+            return len(self.found.curve) / self.plan.rounds
+        return (time.monotonic() - self.began) / (self.plan.minutes * 60)
+
+    def submit(self, pool: Pool, number: int) -> "AsyncResult[list[Harvested]]":
+        """Let a round be played."""
+        plan = self.plan
+        seats = len(plan.table.seats)
+        first = plan.seed * 1_000_000 + number * plan.games
+        weights = self.weights if number >= FIRST or plan.like is not None else b""
+        players = (weights,) * seats
+        jobs = [
+            Series(plan.table, first + k, min(CHUNK, plan.games - k), players, TRACE if weights else 1.0, SHARE)
+            for k in range(0, plan.games, CHUNK)
+        ]
+        return pool.map_async(play, jobs, chunksize=1)
+
+    def learn(self, pool: Pool) -> None:
+        """Play and learn in turn; while one round is learned from, the next is being played."""
+        number = len(self.found.curve)
+        pending = self.submit(pool, number)
+        while self.share_done() < 1 or not self.found.curve:
+            self.say(f"round {number + 1}: playing", min(1.0, self.share_done()))
+            played = pending.get()
+            number += 1
+            if self.share_done() < 1:
+                pending = self.submit(pool, number)
+            self.study(played)
+            self.keep(played)
+
+    def study(self, played: list[Harvested]) -> None:
+        """Learn from the last rounds once."""
+        inputs = self.learner.inputs
+        rows = np.concatenate([np.asarray(one.rows, np.float16) for one in played]).reshape(-1, inputs)
+        targets = np.array([y for one in played for y in one.targets], np.float32)
+        self.kept = [*self.kept, (rows, targets)][-KEPT:]
+        x = np.concatenate([rows for rows, _ in self.kept])
+        y = np.concatenate([targets for _, targets in self.kept])
+        rate = next(rate for until, rate in RATES if self.share_done() <= until or until > 1)
+        if self.plan.like is not None and self.plan.like.names == self.names:
+            rate = min(rate, AGAIN)
+        r = np.random.default_rng(len(self.found.curve))
+        self.losses = []
+        for _ in range(TIMES):
+            order = r.permutation(len(x))
+            for k in range(0, max(1, len(order) - BATCH + 1), BATCH):
+                some = order[k : k + BATCH]
+                self.losses.append(self.learner.step(x[some].astype(np.float32), y[some], rate))
+
+    def keep(self, played: list[Harvested]) -> None:
+        """Write weights and curve."""
+        games = sum(one.games for one in played)
+        before = self.found.curve[-1].games if self.found.curve else 0
+        self.found.curve.append(
+            Lap(
+                len(self.found.curve) + 1, before + games, sum(len(y) for _, y in self.kept),
+                round(sum(one.turns for one in played) / max(1, games), 1), round(float(np.mean(self.losses)), 4),
+                round(time.monotonic() - self.began, 1),
+            )
+        )  # fmt: skip
+        weights = self.made()
+        self.weights = weights.to_bytes()
+        scratch = self.part.with_suffix(".new")
+        scratch.write_bytes(self.weights)
+        scratch.replace(self.part)
+
+    def made(self) -> Weights:
+        """Give the weights as they are, with how they were made."""
+        plan = self.plan
+        how: dict[str, Any] = {
+            "table": plan.table.line(), "seed": plan.seed, "games": self.found.curve[-1].games,
+            "command": plan.command, "rounds": len(self.found.curve), "like": origin(plan.like),
+            "curve": [asdict(one) for one in self.found.curve],
+        }  # fmt: skip
+        return self.learner.weights(self.names, how)
+
+    def finish(self, pool: Pool) -> Trained:
+        """Play a match against the weights before, and put the new ones in place if they are better."""
+        found, plan = self.found, self.plan
+        target = Path(found.path)
+        try:
+            before = read(target).to_bytes() if target.is_file() else b""
+        except BadWeights:
+            before = b""
+        self.say("match against those before", 1.0)
+        found.won, found.of = match(pool, plan.table, self.weights, before, plan.match, plan.workers)
+        found.better = found.won * len(plan.table.seats) > found.of
+        record = self.made().made | asdict(found) | {"path": target.name}
+        record["against"] = "weights before" if before else "made by hand"
+        self.curve_file.write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
+        if found.better:
+            target.write_bytes(self.weights)
+            self.part.unlink(missing_ok=True)
+        return found
+
+
+def origin(like: Weights | None) -> dict[str, Any] | None:
+    """Say what weights were begun with, without their whole curve."""
+    return None if like is None else {key: value for key, value in like.made.items() if key != "curve"}
+
+
+def match(pool: Pool, table: Table, new: bytes, old: bytes, games: int, workers: int) -> tuple[int, int]:
+    """Let one with new weights play against others with old ones, and count its wins; an equal one wins its share."""
+    seats = len(table.seats)
+    players = (new, *[old] * (seats - 1))
+    chunk = max(1, games // (4 * workers))
+    jobs = [Series(table, STATES + k, min(chunk, games - k), players, 1.0, 0.0) for k in range(0, games, chunk)]
+    played = pool.map(play, jobs, chunksize=1)
+    return sum(one.wins[0] for one in played), sum(one.games for one in played)

@@ -1,0 +1,131 @@
+"""Weights of nets as files: found by box and by the names of the numbers they were trained on; refused if damaged.
+
+A file has a first line of letters, a line of JSON (what it is for and how it was made), the weights as 32-bit floats,
+and a digest of all before. Beside it lies a .json file with the curve of its training and the matches it has played.
+"""
+
+import json
+import logging
+import sys
+from array import array
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import lru_cache
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+from wyspa.mind.net import Layer, Net
+
+MAGIC = b"wyspa mind 1\n"
+ENDING = ".mind"
+DIGEST = 8
+FOLDER = Path(__file__).parent / "trained"
+
+log = logging.getLogger("wyspa.mind")
+
+
+class BadWeights(ValueError):
+    """A file that holds no weights, or not those that were asked for."""
+
+
+@dataclass
+class Weights:
+    """A net as plain numbers: rows of each layer one after the other."""
+
+    inputs: int
+    hidden: tuple[int, int]
+    numbers: "array[float]"
+    names: tuple[str, ...]  # of the inputs
+    made: dict[str, Any] = field(default_factory=dict)  # how: table, command, seed, games
+
+    @property
+    def fits(self) -> str:
+        """Give what tables are asked by for their weights."""
+        return key_of(self.names, str(self.made.get("table", "")))
+
+    def net(self) -> Net:
+        """Build the net."""
+        first, second = self.hidden
+        cut: list[list[float]] = []
+        at = 0
+        for size in (self.inputs * first, first, first * second, second, second, 1):
+            cut.append(self.numbers[at : at + size].tolist())
+            at += size
+        layers = Layer(self.inputs, first, cut[0], cut[1]), Layer(first, second, cut[2], cut[3])
+        return Net(layers[0], layers[1], cut[4], cut[5][0])
+
+    def to_bytes(self) -> bytes:
+        """Write it."""
+        head = {"inputs": self.inputs, "hidden": list(self.hidden), "names": list(self.names), "made": self.made}
+        numbers = array("f", self.numbers)
+        if sys.byteorder == "big":
+            numbers.byteswap()
+        body = MAGIC + json.dumps(head, sort_keys=True).encode() + b"\n" + numbers.tobytes()
+        return body + blake2b(body, digest_size=DIGEST).digest()
+
+
+def key_of(names: Iterable[str], line: str) -> str:
+    """Give sixteen hex digits for the names of the numbers of a row and the box, with which a table's line begins."""
+    box = line.partition(" ")[0]
+    return blake2b("\n".join([box, *names]).encode(), digest_size=8).hexdigest()
+
+
+def size_of(inputs: int, hidden: tuple[int, int]) -> int:
+    """Count the weights of a net."""
+    first, second = hidden
+    return inputs * first + first + first * second + second + second + 1
+
+
+def from_bytes(data: bytes, name: str = "these weights") -> Weights:
+    """Read weights; what is not whole is refused in one sentence."""
+    if not data.startswith(MAGIC):
+        raise BadWeights(f"{name}: this is no file of weights, or one of another version of Wyspa")
+    body, digest = data[:-DIGEST], data[-DIGEST:]
+    if blake2b(body, digest_size=DIGEST).digest() != digest:
+        raise BadWeights(f"{name}: the file is damaged; fetch it again or train anew (wyspa mind train)")
+    line, _, rest = body[len(MAGIC) :].partition(b"\n")
+    try:
+        head = json.loads(line)
+        hidden = (int(head["hidden"][0]), int(head["hidden"][1]))
+        found = Weights(int(head["inputs"]), hidden, array("f"), tuple(map(str, head["names"])), dict(head["made"]))
+        found.numbers.frombytes(rest)
+    except (ValueError, KeyError, TypeError, IndexError) as error:
+        raise BadWeights(f"{name}: its first lines cannot be read ({error})") from None
+    if sys.byteorder == "big":
+        found.numbers.byteswap()
+    if (
+        len(found.names) != found.inputs
+        or len(found.numbers) != size_of(found.inputs, found.hidden)
+        or hidden[0] % 8
+        or hidden[1] % 8
+    ):
+        raise BadWeights(f"{name}: {len(found.numbers)} weights do not make the net that it says it is")
+    return found
+
+
+def read(path: Path) -> Weights:
+    """Read a file."""
+    try:
+        return from_bytes(path.read_bytes(), path.name)
+    except OSError as error:
+        raise BadWeights(f"{path.name}: {error.strerror or error}") from None
+
+
+@lru_cache(maxsize=8)
+def shelf(folder: Path) -> dict[str, Weights]:
+    """Read all weights of a folder by what they are for; a bad file is told of once, and left out."""
+    found: dict[str, Weights] = {}
+    for path in sorted(folder.glob("*" + ENDING)):
+        try:
+            weights = read(path)
+        except BadWeights as error:
+            log.warning("%s", error)
+            continue
+        found[weights.fits] = weights
+    return found
+
+
+def weights_for(names: Iterable[str], line: str, folder: Path = FOLDER) -> Weights | None:
+    """Find weights for rows with these names, at a table of the same box; None if nobody has trained any."""
+    return shelf(folder).get(key_of(names, line))

@@ -1,0 +1,80 @@
+"""Files of weights: written and read again; whatever is wrong with one is said in a sentence."""
+
+from __future__ import annotations
+
+import logging
+from array import array
+from pathlib import Path
+
+import pytest
+
+from wyspa.mind.weights import MAGIC, BadWeights, Weights, from_bytes, read, shelf, size_of, weights_for
+
+LINE = "box=base map=variable seats=red,blue"
+NAMES = ["0.points", "own.points", "own.turns"]
+
+
+def some(names: list[str] = NAMES) -> Weights:
+    numbers = array("f", [k / 7 for k in range(size_of(len(names), (8, 8)))])
+    return Weights(len(names), (8, 8), numbers, tuple(names), {"games": 3, "table": LINE})
+
+
+def test_what_is_written_is_read():
+    found = from_bytes(some().to_bytes())
+    assert found == some()
+    assert found.net().first.inputs == 3
+
+
+@pytest.mark.parametrize(
+    ("damage", "said"),
+    [
+        (lambda data: b"", "no file of weights"),
+        (lambda data: b"PK\x03\x04" + data, "no file of weights"),
+        (lambda data: data[:-20], "damaged"),
+        (lambda data: data[:200] + bytes([data[200] ^ 1]) + data[201:], "damaged"),
+        (lambda data: data + b"x", "damaged"),
+    ],
+)
+def test_a_damaged_file_is_refused_with_a_sentence(tmp_path: Path, damage, said: str):
+    path = tmp_path / "base-4.mind"
+    path.write_bytes(damage(some().to_bytes()))
+    with pytest.raises(BadWeights, match=said) as refused:
+        read(path)
+    assert "base-4.mind" in str(refused.value)
+
+
+def test_a_head_that_promises_another_net_is_refused():
+    other = some()
+    other.hidden = (16, 8)
+    with pytest.raises(BadWeights, match="do not make the net"):
+        from_bytes(other.to_bytes())
+    assert some().to_bytes().startswith(MAGIC)
+
+
+def test_a_missing_file_is_a_sentence(tmp_path: Path):
+    with pytest.raises(BadWeights, match="No such file"):
+        read(tmp_path / "nothing.mind")
+
+
+def test_weights_are_found_by_what_they_are_for_and_bad_files_are_left_out(tmp_path: Path, caplog):
+    (tmp_path / "good.mind").write_bytes(some().to_bytes())
+    (tmp_path / "bad.mind").write_bytes(some(["other"]).to_bytes()[:-9])
+    with caplog.at_level(logging.WARNING):
+        assert weights_for(NAMES, "box=base map=beginner seats=red,white", tmp_path) == some()
+    assert weights_for(["other"], LINE, tmp_path) is None
+    assert weights_for(["a stranger's", *NAMES], LINE, tmp_path) is None
+    assert weights_for(NAMES, "box=travel map=travel:random seats=red,blue", tmp_path) is None
+    assert [record.getMessage().split(":")[0] for record in caplog.records] == ["bad.mind"]
+    shelf.cache_clear()
+
+
+def test_the_weights_of_the_package_are_whole_and_small():
+    from wyspa.mind.weights import FOLDER
+
+    files = sorted(FOLDER.glob("*.mind"))
+    for path in files:
+        weights = read(path)
+        assert path.stat().st_size < 300_000
+        assert {"table", "command", "seed", "games", "curve"} <= set(weights.made)
+        assert path.with_suffix(".json").is_file()
+    assert sum(path.stat().st_size for path in files) < 2_000_000
