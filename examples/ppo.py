@@ -1,0 +1,184 @@
+"""Masked PPO in one file, with numpy alone: a net learns to play a seat of the base game against players at random.
+
+    python examples/ppo.py --minutes 30 --out ppo.npz
+    python examples/ppo.py --play ppo.npz --games 200
+
+It sees what its seat may see, and nothing else; the mask keeps it to what is legal. The weights are kept with the
+fingerprint of actions and observations, and are refused at a table where these mean something else.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from pathlib import Path
+
+import numpy as np
+
+from wyspa.env import Lab
+from wyspa.env.vector_env import LanesEnv
+
+NEVER = np.float32(-1e9)
+Arrays = dict[str, np.ndarray]
+
+
+class Net:
+    """Two hidden layers; a logit for each action and a value."""
+
+    def __init__(self, seen: int, actions: int, hidden: int, seed: int) -> None:
+        rng = np.random.default_rng(seed)
+
+        def layer(n: int, m: int, scale: float) -> np.ndarray:
+            return (rng.standard_normal((n, m)) * scale / np.sqrt(n)).astype(np.float32)
+
+        self.w: Arrays = {
+            "w1": layer(seen, hidden, 1.4), "b1": np.zeros(hidden, np.float32),
+            "w2": layer(hidden, hidden, 1.4), "b2": np.zeros(hidden, np.float32),
+            "wp": layer(hidden, actions, 0.01), "bp": np.zeros(actions, np.float32),
+            "wv": layer(hidden, 1, 1.0), "bv": np.zeros(1, np.float32),
+        }  # fmt: skip
+        self.m = {name: np.zeros_like(x) for name, x in self.w.items()}
+        self.v = {name: np.zeros_like(x) for name, x in self.w.items()}
+        self.t = 0
+
+    def forward(self, x: np.ndarray, masks: np.ndarray) -> tuple[np.ndarray, np.ndarray, Arrays]:
+        """Give log-probabilities of actions, values, and what going back needs."""
+        w = self.w
+        h1 = np.maximum(x @ w["w1"] + w["b1"], 0)
+        h2 = np.maximum(h1 @ w["w2"] + w["b2"], 0)
+        logits = np.where(masks > 0, h2 @ w["wp"] + w["bp"], NEVER)
+        logits -= logits.max(axis=1, keepdims=True)
+        logp = logits - np.log(np.exp(logits).sum(axis=1, keepdims=True))
+        return logp, (h2 @ w["wv"] + w["bv"])[:, 0], {"x": x, "h1": h1, "h2": h2}
+
+    def backward(self, kept: Arrays, d_logits: np.ndarray, d_value: np.ndarray, rate: float) -> None:
+        """Take one step of Adam down the slope."""
+        w, x, h1, h2 = self.w, kept["x"], kept["h1"], kept["h2"]
+        d_value = d_value[:, None]
+        d2 = (d_logits @ w["wp"].T + d_value @ w["wv"].T) * (h2 > 0)
+        d1 = (d2 @ w["w2"].T) * (h1 > 0)
+        slopes = {
+            "w1": x.T @ d1, "b1": d1.sum(0), "w2": h1.T @ d2, "b2": d2.sum(0),
+            "wp": h2.T @ d_logits, "bp": d_logits.sum(0), "wv": h2.T @ d_value, "bv": d_value.sum(0),
+        }  # fmt: skip
+        size = np.sqrt(sum(float((g * g).sum()) for g in slopes.values()))
+        self.t += 1
+        for name, slope in slopes.items():
+            g = slope * min(1.0, 0.5 / (size + 1e-8))
+            self.m[name] = 0.9 * self.m[name] + 0.1 * g
+            self.v[name] = 0.999 * self.v[name] + 0.001 * g * g
+            step = (self.m[name] / (1 - 0.9**self.t)) / (np.sqrt(self.v[name] / (1 - 0.999**self.t)) + 1e-8)
+            w[name] -= (rate * step).astype(np.float32)
+
+
+def drawn(logp: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    """Draw an action for each row."""
+    return (logp + rng.gumbel(size=logp.shape)).argmax(axis=1)
+
+
+def learn(args: argparse.Namespace) -> None:
+    """Play and learn until the time is over; tell how it goes."""
+    lab = Lab(seats=args.seats, offers=0)
+    env = LanesEnv(args.games, lab=lab, seat="rotate", autoreset_mode="SameStep", turns=400)
+    net = Net(lab.width, lab.actions, args.hidden, args.seed)
+    scale = (1 / np.array(lab.scales)).astype(np.float32)
+    own = lab.columns.index("own points")
+    rng = np.random.default_rng(args.seed)
+    seen, info = env.reset(seed=args.seed)
+    started, steps, won, lost = time.monotonic(), 0, 0, 0
+    curve: list[tuple[int, float]] = []
+    n, t_max = args.games, args.rollout
+    while (time.monotonic() - started) / 60 < args.minutes and (not args.steps or steps < args.steps):
+        rows = np.zeros((t_max, n, lab.width), np.int8)
+        masks = np.zeros((t_max, n, lab.actions), np.int8)
+        acts, logps, values = np.zeros((t_max, n), np.int64), np.zeros((t_max, n)), np.zeros((t_max + 1, n))
+        rewards, ends = np.zeros((t_max, n)), np.zeros((t_max, n))
+        for t in range(t_max):
+            rows[t], masks[t] = seen, info["action_mask"]
+            logp, values[t], _ = net.forward(seen * scale, masks[t])
+            acts[t] = drawn(logp, rng)
+            logps[t] = logp[np.arange(n), acts[t]]
+            seen, reward, ended, cut, info = env.step(acts[t])
+            gained = np.where(ended | cut, 0, seen[:, own].astype(np.float64) - rows[t, :, own]) / 10
+            rewards[t], ends[t] = reward + args.points * gained, ended | cut
+            won, lost = won + int((reward > 0).sum()), lost + int(((reward < 0) | cut).sum())
+        values[t_max] = net.forward(seen * scale, info["action_mask"])[1]
+        better, ahead = np.zeros((t_max, n)), np.zeros(n)
+        for t in reversed(range(t_max)):
+            on = 1 - ends[t]
+            ahead = rewards[t] + args.gamma * values[t + 1] * on - values[t] + args.gamma * 0.95 * on * ahead
+            better[t] = ahead
+        update(net, args, scale, rng, (rows, masks, acts, logps, better, better + values[:-1]))
+        steps += t_max * n
+        if won + lost >= 200:
+            curve.append((steps, won / (won + lost)))
+            print(
+                f"{steps:>10,} steps  {(time.monotonic() - started) / 60:5.1f} min  wins {curve[-1][1]:.1%}", flush=True
+            )
+            won = lost = 0
+    np.savez(args.out, fingerprint=lab.fingerprint, curve=np.array(curve), seats=args.seats, **net.w)
+    print(f"kept in {args.out}")
+
+
+def update(net: Net, args: argparse.Namespace, scale: np.ndarray, rng: np.random.Generator, batch: tuple) -> None:
+    """Learn from one batch, a few times over."""
+    rows, masks, acts, logps, better, targets = (x.reshape(-1, *x.shape[2:]) for x in batch)
+    better = (better - better.mean()) / (better.std() + 1e-8)
+    for _ in range(args.epochs):
+        order = rng.permutation(len(acts))
+        for k in range(0, len(order), args.minibatch):
+            i = order[k : k + args.minibatch]
+            logp, value, kept = net.forward(rows[i] * scale, masks[i])
+            p, rowed = np.exp(logp), np.arange(len(i))
+            ratio = np.exp(logp[rowed, acts[i]] - logps[i])
+            free = np.where(better[i] > 0, ratio < 1.2, ratio > 0.8)
+            push = np.where(free, -better[i] * ratio, 0.0)
+            d_logits = -p * push[:, None]
+            d_logits[rowed, acts[i]] += push
+            safe = np.where(masks[i] > 0, logp, 0.0)
+            entropy = -(p * safe).sum(axis=1, keepdims=True)
+            d_logits += args.entropy * p * (safe + entropy)
+            d_logits = np.where(masks[i] > 0, d_logits, 0.0) / len(i)
+            net.backward(
+                kept, d_logits.astype(np.float32), ((value - targets[i]) / len(i)).astype(np.float32), args.rate
+            )
+
+
+def play(args: argparse.Namespace) -> float:
+    """Let what was learnt play games on every seat, always the likeliest action; give the share that it wins."""
+    kept = np.load(args.play)
+    lab = Lab(seats=int(kept["seats"]), offers=0)
+    lab.check(str(kept["fingerprint"]))
+    net = Net(lab.width, lab.actions, len(kept["b1"]), 0)
+    net.w = {name: kept[name] for name in net.w}
+    env = LanesEnv(min(64, args.games), lab=lab, seat="rotate", autoreset_mode="SameStep", turns=400)
+    seen, info = env.reset(seed=args.seed + 1_000_003)
+    scale = (1 / np.array(lab.scales)).astype(np.float32)
+    won = lost = 0
+    while won + lost < args.games:
+        logp, _, _ = net.forward(seen * scale, info["action_mask"])
+        seen, reward, _, cut, info = env.step(logp.argmax(axis=1))
+        won, lost = won + int((reward > 0).sum()), lost + int(((reward < 0) | cut).sum())
+    print(f"won {won} of {won + lost}: {won / (won + lost):.1%}")
+    return won / (won + lost)
+
+
+def asked(words: list[str] | None = None) -> argparse.Namespace:
+    """Read the command line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    for name, value in {
+        "minutes": 30.0, "steps": 0, "games": 64, "rollout": 128, "hidden": 192, "epochs": 3, "minibatch": 1024,
+        "seats": 4, "seed": 1, "rate": 3e-4, "gamma": 0.997, "entropy": 0.01, "points": 0.5,
+    }.items():  # fmt: skip
+        parser.add_argument(f"--{name}", type=type(value), default=value)
+    parser.add_argument("--out", type=Path, default=Path("ppo.npz"))
+    parser.add_argument("--play", type=Path)
+    return parser.parse_args(words)
+
+
+if __name__ == "__main__":
+    settings = asked()
+    if settings.play:
+        play(settings)
+    else:
+        learn(settings)
