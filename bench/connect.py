@@ -2,7 +2,8 @@
 
 `actions` gives the median microseconds of one action (the legal list of one seat and playing one of it) in halls of
 6 to 6,000 players, measured in turns in one process; `memory` what one player weighs; `roll` how long one roll takes
-for all; `game` one whole game of greedy bots.
+for all; `game` one whole game of greedy bots; `laying` what it takes to lay a hall, `watching` to find out what an
+action has touched there.
 """
 
 import ctypes
@@ -22,6 +23,7 @@ from wyspa.core.actions import Actions
 from wyspa.core.dealer import Seeded
 from wyspa.core.ids import EXTRA, TABLE
 from wyspa.core.purse import held, one, terms
+from wyspa.rules.connect.watch import Watch
 
 HALLS = (6, 60, 600, 6000)
 BLOCKS = 40  # each hall is measured in so many blocks, the halls taking turns
@@ -151,6 +153,38 @@ def memory(seats: int) -> dict:
     return {"seats": len(large.seats), "bytes_per_player": round(grown / seats), "small": len(small.seats)}
 
 
+def laying(seats: int) -> dict:
+    """Lay a hall of one row, of rows of thirty boards, and of rings: processor time of each, in this order."""
+    wyspa.lay("connect", seats=6)  # so that everything is imported
+    boards = seats // 2
+    rows, left = divmod(boards, 30)
+    ways = {"row": str(boards), "rows": f"{rows}x30" + (f",{left}" if left else ""), "rings": f"{boards // 5}x5r"}
+    measured: dict = {"seats": seats}
+    for name, said in ways.items():
+        began = time.process_time()
+        wyspa.lay("connect", rows=said, seed=1)
+        measured[f"{name}_seconds"] = round(time.process_time() - began, 3)
+    return measured
+
+
+def watching(seats: int) -> dict:
+    """Say what it costs to find out what one action has touched, and to look at every board after a roll."""
+    crowd = Crowd(seats, 5)
+    watch = Watch(crowd.book)
+    boards = watch.hall.all_boards()
+    crowd.warm(WARM_ROUNDS)
+    watch.changed(crowd.state, boards)
+    acts = [(seat, crowd.skip) for seat in crowd.random.choices(range(seats), k=5000)]
+    began = time.process_time()
+    for act in acts:
+        watch.touched(crowd.state, [act])
+    each = (time.process_time() - began) / len(acts)
+    began = time.process_time()
+    for _ in range(20):
+        watch.changed(crowd.state, boards)
+    return {"seats": seats, "touched_us": round(each * 1e6, 2), "roll_ms": round((time.process_time() - began) * 50, 3)}
+
+
 def roll(seats: int) -> dict:
     """Time one roll for everybody, the cheapest of a few and the median."""
     crowd = Crowd(seats, 3)
@@ -193,7 +227,8 @@ def game(seats: int) -> dict:
 
 
 if __name__ == "__main__":
-    measure = {"actions": actions, "memory": memory, "roll": roll, "game": game}[sys.argv[1]]
+    known = [actions, memory, roll, game, laying, watching]
+    measure = {each.__name__: each for each in known}[sys.argv[1]]
     measured = measure(*map(int, sys.argv[2:]))
     measured["compiled"] = not str(engine.__file__).endswith(".py")
     print(json.dumps(measured))

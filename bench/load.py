@@ -1,9 +1,14 @@
-"""Load: 200 tables of four bots through real sockets, one action a second and table. Writes bench/load.md.
+"""Load: tables of four through real sockets, one action a second and table. Writes bench/load.json and bench/load.md.
 
-    python bench/load.py [--tables 200] [--seconds 60]
+    python bench/load.py                          all of it: what an action costs by box, and 200, 500, 1,000 tables
+    python bench/load.py --tables 50 --seconds 5 --print      a short look
+    python bench/load.py --before PATH            what an action costs in another checkout as well, in turn, in one run
+    python bench/load.py --at HOST:PORT --pid 4711 --pid 4712     servers that run already, on any database
 
-The server runs as a process of its own, on SQLite with every commit on the disk. The bots are this process: 800 sockets
-that hear everything a player hears. What is measured is the time from sending an action to its acknowledgement.
+The server runs as a process of its own, on SQLite with every commit on the disk; many tables also on two that share a
+PostgreSQL, where each socket comes to one of them by chance, as through any balancer. Those who play are this process;
+they hear everything that a page hears. An acknowledgement is timed from sending the action. The loop of this process
+has a lag of its own, which is measured beside it: a run in which that is too long says nothing about the server.
 """
 
 from __future__ import annotations
@@ -20,16 +25,25 @@ import sys
 import tempfile
 import time
 import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import websockets
 
-from wyspa.server.wire import PROTOCOL
-
+PROTOCOL = 2
 SEATS = 4
-REPORT = Path(__file__).with_name("load.md")
-TICKS = os.sysconf("SC_CLK_TCK")
+HERE = Path(__file__)
+BOXES: dict[str, dict[str, str]] = {
+    "base": {},
+    "cities & knights": {"box": "cities-knights"},
+    "cities & knights at sea": {"box": "cities-knights", "map": "new-shores"},
+}
+LAG_MOST = 10.0  # milliseconds: beyond that a run does not count
+LAG_EVERY = 0.02  # seconds
+STAGES = 300  # actions of a game: tables begin to be measured evenly spread over them
 PAGE = os.sysconf("SC_PAGE_SIZE")
 
 
@@ -43,73 +57,152 @@ class Group(msgspec.Struct):
 
 
 class Public(msgspec.Struct):
-    asked: list[int]
+    asked: list[int] | None = None
 
 
 class Own(msgspec.Struct):
-    choices: list[Group]
+    choices: list[int | Group] | None = None
 
 
-class State(msgspec.Struct):
-    version: int
-    public: Public
-    own: Own
+class Told(msgspec.Struct):
+    """What must be read of any message."""
 
-
-class Ack(msgspec.Struct):
     t: str
     id: str = ""
     key: str = ""
+    version: int = -1
+    public: Public | None = None
+    own: Own | None = None
 
 
-states = msgspec.json.Decoder(State)
-acks = msgspec.json.Decoder(Ack)
+frames = msgspec.json.Decoder(list[Told] | Told)
 
 
 def serve(port: int, folder: str) -> None:
-    """Run the server as `wyspa serve` does, but for the number of tables one person may create at once."""
+    """Run the server as `wyspa serve` does, but for what one person may create and send at once."""
     from wyspa.cli.serve import listen
-    from wyspa.server.app import Settings
-    from wyspa.server.limits import Limits
+    from wyspa.server.limits import OPEN_DOOR, Limits
     from wyspa.server.run import run
-    from wyspa.server.shares import OPEN_DOOR
+    from wyspa.server.settings import Settings
 
-    limits = Limits(door=OPEN_DOOR, bot_seconds=3600.0, grace_seconds=3600.0)
-    run(listen("127.0.0.1", port), Settings(str(Path(folder) / "load.db"), [], limits), "en")
+    limits = Limits(
+        door=OPEN_DOOR, bot_seconds=3600.0, grace_seconds=3600.0, messages_a_second=1000.0, messages_at_once=1000.0
+    )
+    database = folder if "://" in folder else str(Path(folder) / "load.db")
+    run(listen("127.0.0.1", port), Settings(database, [], limits), "en")
+
+
+class Server:
+    """Where to play, and which processes do the work there."""
+
+    def __init__(self, at: str, pids: list[int], patches: bool = True, others: tuple[str, ...] = ()) -> None:
+        self.at = at
+        self.others = others  # where one can come as well
+        self.pids = pids
+        self.patches = patches  # it can be asked for them
+
+    def used(self) -> tuple[float, float]:
+        """Give seconds of processor, as the scheduler counts them (ticks are too coarse for that), and megabytes."""
+        seconds = pages = 0.0
+        for pid in self.pids:
+            threads = Path(f"/proc/{pid}/task").glob("*/schedstat")
+            seconds += sum(int(thread.read_text().split()[0]) for thread in threads) / 1e9
+            pages += int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+        return seconds, pages * PAGE / 1e6
+
+
+@contextmanager
+def started(tree: Path | None = None) -> Iterator[Server]:
+    """Start a server from this checkout, or from another one with its own way to start it."""
+    script = tree / "bench" / "load.py" if tree else HERE
+    env = os.environ | ({"PYTHONPATH": str(tree / "src")} if tree else {})
+    sys.path.insert(0, str(HERE.parent.parent))
+    from tests.server.house import free_port
+
+    port = free_port()
+    with tempfile.TemporaryDirectory() as folder:
+        process = subprocess.Popen([sys.executable, str(script), "--serve", folder, "--port", str(port)], env=env)
+        try:
+            wait_for(f"127.0.0.1:{port}")
+            patches = tree is None or (tree / "src/wyspa/server/messages/patch.py").exists()
+            yield Server(f"127.0.0.1:{port}", [process.pid], patches)
+        finally:
+            process.terminate()
+            process.wait()
+
+
+@contextmanager
+def started_on_postgres(processes: int) -> Iterator[Server]:
+    """Start servers that share a PostgreSQL of their own, which writes to the disk as it usually does."""
+    sys.path.insert(0, str(HERE.parent.parent))
+    from tests.server.house import free_port
+    from tests.server.postgres import Cluster
+
+    cluster = Cluster(durable=True)
+    ports = [free_port() for _ in range(processes)]
+    url = cluster.database()
+    running = [subprocess.Popen([sys.executable, str(HERE), "--serve", url, "--port", str(port)]) for port in ports]
+    try:
+        for port in ports:
+            wait_for(f"127.0.0.1:{port}")
+        first, *others = [f"127.0.0.1:{port}" for port in ports]
+        yield Server(first, [process.pid for process in running], others=tuple(others))
+    finally:
+        for process in running:
+            process.terminate()
+        for process in running:
+            process.wait()
+        cluster.remove()
+
+
+def wait_for(at: str) -> None:
+    for _ in range(600):
+        try:
+            urllib.request.urlopen(f"http://{at}/api/health").close()
+        except OSError:
+            time.sleep(0.1)
+        else:
+            return
+    raise SystemExit("the server did not start")
 
 
 class Table:
-    """Four bots at one table."""
+    """Four who play at one table."""
 
-    def __init__(self, number: int, port: int, waits: list[float]) -> None:
-        self.number = number
-        self.port = port
+    def __init__(self, number: int, server: Server, box: str, waits: list[float]) -> None:
+        self.server = server
+        self.box = box
         self.waits = waits
         self.rng = random.Random(number)
-        self.newest: list[bytes] = [b""] * SEATS
+        self.asked: list[int] = []
+        self.version = -1
+        self.groups: list[list[Group]] = [[] for _ in range(SEATS)]
         self.sockets: list[websockets.ClientConnection] = []
         self.sent: dict[str, float] = {}
-        self.refused = 0
-        self.heard = 0
+        self.news = asyncio.Event()  # rung by everything that comes
+        self.refused = self.heard = 0
+        self.over = False
         self.tasks: list[asyncio.Task[None]] = []
 
     def post(self, path: str, body: dict[str, object]) -> dict[str, str]:
-        request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", json.dumps(body).encode())
+        request = urllib.request.Request(f"http://{self.server.at}{path}", json.dumps(body).encode())
         with urllib.request.urlopen(request) as answer:
-            return json.load(answer)
+            return dict(json.load(answer))
 
     async def sit(self) -> None:
         """Create the table, seat everybody, and start."""
         seats = [{"who": "you"}] + [{"who": "open"}] * (SEATS - 1)
-        made = await asyncio.to_thread(self.post, "/api/tables", {"you": "Bot 0", "seats": seats, "name": "load"})
+        wish = {"you": "Bot 0", "seats": seats, "name": "load", **BOXES[self.box]}
+        made = await asyncio.to_thread(self.post, "/api/tables", wish)
         people = [made]
         for seat in range(1, SEATS):
             path = f"/api/tables/{made['table']}/seats"
             people.append(await asyncio.to_thread(self.post, path, {"you": f"Bot {seat}"}))
         for seat, person in enumerate(people):
-            socket = await websockets.connect(f"ws://127.0.0.1:{self.port}/ws", max_size=None, ping_interval=None)
+            at = self.rng.choice([self.server.at, *self.server.others])
+            socket = await websockets.connect(f"ws://{at}/ws", max_size=None, ping_interval=None)
             hello = {"t": "hello", "protocol": PROTOCOL, "table": made["table"], "secret": person["secret"]}
-            await socket.send(json.dumps(hello))
+            await socket.send(json.dumps(hello | ({"patches": True} if self.server.patches else {})))
             self.sockets.append(socket)
             self.tasks.append(asyncio.create_task(self.listen(seat)))
         await self.sockets[0].send(json.dumps({"t": "start", "id": "go"}))
@@ -119,14 +212,49 @@ class Table:
         async for frame in self.sockets[seat]:
             raw = frame.encode() if isinstance(frame, str) else frame
             self.heard += len(raw)
-            if raw.startswith(b'{"t":"state"'):
-                self.newest[seat] = raw
-            elif raw.startswith((b'{"t":"ack"', b'{"t":"refused"')):
-                answer = acks.decode(raw)
-                begun = self.sent.pop(answer.id, None)
-                if begun is not None:
-                    self.waits.append(time.perf_counter() - begun)
-                self.refused += answer.t == "refused"
+            several = frames.decode(raw)
+            for told in several if isinstance(several, list) else [several]:
+                self.take(seat, told)
+            self.news.set()
+
+    def take(self, seat: int, told: Told) -> None:
+        """Take a message: an answer, a state, or what has changed in it."""
+        if told.t == "bye":
+            raise SystemExit(f"the server sends somebody away: {told.key}")
+        if told.t == "over":
+            self.over = True
+        elif told.t in ("ack", "refused"):
+            begun = self.sent.pop(told.id, None)
+            if begun is not None and told.t == "ack":
+                self.waits.append(time.perf_counter() - begun)
+            self.refused += told.t == "refused"
+        elif told.t in ("state", "patch"):
+            self.version = max(self.version, told.version)
+            if told.public is not None and told.public.asked is not None:
+                self.asked = told.public.asked
+            if told.own is not None and told.own.choices is not None:
+                before = self.groups[seat]
+                self.groups[seat] = [before[one] if isinstance(one, int) else one for one in told.own.choices]
+
+    async def go_on(self, actions: int) -> None:
+        """Play on to a later stage of the game, as fast as answers come."""
+        for _ in range(actions):
+            async with asyncio.timeout(60):
+                await self.until(lambda: self.over or any(self.open_to(seat) for seat in self.asked))
+                if self.over:  # chance has let somebody win as early as that
+                    return
+                await self.act()
+                await self.until(lambda: not self.sent)
+
+    def open_to(self, seat: int) -> list[Group]:
+        """Give what a seat can choose from now, as far as it has heard."""
+        return [group for group in self.groups[seat] if group.choices and group.role != "talk"]
+
+    async def until(self, fits: Callable[[], bool]) -> None:
+        """Wait for news until something is so."""
+        while not fits():
+            self.news.clear()
+            await self.news.wait()
 
     async def play(self, until: float) -> None:
         """Act once a second."""
@@ -135,133 +263,171 @@ class Table:
         while time.perf_counter() < until:
             due += 1.0
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
-            if not self.newest[0]:
-                continue
-            asked = states.decode(self.newest[0]).public.asked
-            if not asked:
-                continue
-            seat = self.rng.choice(asked)
-            state = states.decode(self.newest[seat])
-            groups = [group for group in state.own.choices if group.choices and group.role != "talk"]
-            if not groups:
-                continue
-            choice = self.rng.choice(self.rng.choice(groups).choices)
-            id = f"{seat}-{state.version}-{self.rng.getrandbits(32)}"
-            self.sent[id] = time.perf_counter()
-            command = {"t": "do", "id": id, "version": state.version, "action": choice.action}
-            await self.sockets[seat].send(json.dumps(command))
+            await self.act()
+
+    async def act(self) -> None:
+        """Do one of the things that somebody who is asked may do."""
+        able = [seat for seat in self.asked if self.open_to(seat)]
+        if not able:
+            return
+        seat = self.rng.choice(able)
+        choice = self.rng.choice(self.rng.choice(self.open_to(seat)).choices)
+        id = f"{seat}-{self.version}-{self.rng.getrandbits(32)}"
+        self.sent[id] = time.perf_counter()
+        command = {"t": "do", "id": id, "version": self.version, "action": choice.action}
+        await self.sockets[seat].send(json.dumps(command))
 
 
-def used(pid: int) -> tuple[float, float]:
-    """Give seconds of processor and megabytes of memory of a process."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
-    return (int(fields[11]) + int(fields[12])) / TICKS, pages * PAGE / 1e6
+async def feel_lag(lags: list[float]) -> None:
+    """Note how late this loop is."""
+    while True:
+        due = time.perf_counter() + LAG_EVERY
+        await asyncio.sleep(LAG_EVERY)
+        lags.append(max(0.0, time.perf_counter() - due))
 
 
-async def measure(tables: int, seconds: float, port: int, pid: int) -> dict[str, float]:
+async def measure(server: Server, box: str, tables: int, seconds: float) -> dict[str, Any]:
     """Play and measure."""
     waits: list[float] = []
-    crowd = [Table(number, port, waits) for number in range(tables)]
+    _, empty = server.used()
+    crowd = [Table(number, server, box, waits) for number in range(tables)]
     for start in range(0, tables, 10):
         await asyncio.gather(*[table.sit() for table in crowd[start : start + 10]])
-    await asyncio.gather(*[table.play(time.perf_counter() + 5) for table in crowd])  # warm up
+    stages = [STAGES * number // tables for number in range(tables)]  # tables at all stages of a game
+    pairs = list(zip(crowd, stages, strict=True))
+    for start in range(0, tables, 10):
+        await asyncio.gather(*[table.go_on(actions) for table, actions in pairs[start : start + 10]])
+    await asyncio.gather(*[table.play(time.perf_counter() + 3) for table in crowd])  # warm up
     waits.clear()
+    lags: list[float] = []
+    lag = asyncio.create_task(feel_lag(lags))
     heard, refused = sum(table.heard for table in crowd), sum(table.refused for table in crowd)
-    processor, _ = used(pid)
+    processor, _ = server.used()
     own, begun = time.process_time(), time.perf_counter()
     await asyncio.gather(*[table.play(begun + seconds) for table in crowd])
     await asyncio.sleep(1.0)
     spent = time.perf_counter() - begun
-    after, memory = used(pid)
-    lost = sum(len(table.sent) for table in crowd)
+    after, memory = server.used()
+    lag.cancel()
     for table in crowd:
         for task in table.tasks:
             task.cancel()
-    cuts = statistics.quantiles(waits, n=1000, method="inclusive")
+        for socket in table.sockets:
+            socket.transport.abort()
+    cuts = statistics.quantiles(waits, n=100, method="inclusive")
+    late = statistics.quantiles(lags, n=100, method="inclusive")
+    actions = len(waits)
     return {
-        "tables": tables, "sockets": tables * SEATS, "seconds": spent, "actions": len(waits),
-        "a_second": len(waits) / spent, "p50": cuts[499] * 1000, "p90": cuts[899] * 1000, "p99": cuts[989] * 1000,
-        "most": max(waits) * 1000, "refused": sum(table.refused for table in crowd) - refused, "lost": lost,
-        "processor": (after - processor) / spent * 100, "memory": memory,
-        "megabytes": (sum(table.heard for table in crowd) - heard) / 1e6 / spent,
-        "clients": (time.process_time() - own) / spent * 100,
+        "box": box, "tables": tables, "sockets": tables * SEATS, "seconds": round(spent, 1), "actions": actions,
+        "milliseconds an action": round((after - processor) * 1000 / actions, 3),
+        "bytes a listener and action": round((sum(t.heard for t in crowd) - heard) / actions / SEATS),
+        "p50": round(cuts[49] * 1000, 1), "p99": round(cuts[98] * 1000, 1), "slowest": round(max(waits) * 1000, 1),
+        "lag p99": round(late[98] * 1000, 1), "counts": late[98] * 1000 < LAG_MOST,
+        "refused": sum(t.refused for t in crowd) - refused, "unanswered": sum(len(t.sent) for t in crowd),
+        "processor": round((after - processor) / spent * 100, 1), "memory": round(memory, 1),
+        "kilobytes a table": round((memory - empty) * 1000 / tables),
+        "generator": round((time.process_time() - own) / spent * 100, 1), "load": round(os.getloadavg()[0], 1),
     }  # fmt: skip
 
 
-def report(found: dict[str, float]) -> str:
-    """Write the report."""
+def machine() -> dict[str, Any]:
+    """Say what was measured on."""
     import wyspa.core.book
 
-    engine = "uncompiled" if (wyspa.core.book.__file__ or "").endswith(".py") else "compiled"
-    rows = [
-        ("tables, sockets", f"{found['tables']:.0f}, {found['sockets']:.0f}"),
-        (
-            "actions acknowledged",
-            f"{found['actions']:.0f} in {found['seconds']:.0f} s ({found['a_second']:.0f} a second)",
-        ),
-        ("acknowledgement p50", f"{found['p50']:.1f} ms"),
-        ("acknowledgement p90", f"{found['p90']:.1f} ms"),
-        ("acknowledgement p99", f"{found['p99']:.1f} ms"),
-        ("slowest", f"{found['most']:.0f} ms"),
-        ("refused (chosen from an older position), unanswered", f"{found['refused']:.0f}, {found['lost']:.0f}"),
-        ("processor of the server", f"{found['processor']:.0f} % of one core"),
-        ("memory of the server", f"{found['memory']:.0f} MB"),
-        ("sent by the server, before compression", f"{found['megabytes']:.1f} MB a second"),
-        ("processor of the bots, on the same machine", f"{found['clients']:.0f} % of one core"),
-        ("other load on the machine at the end", f"{os.getloadavg()[0]:.1f}"),
-    ]
+    compiled = not (wyspa.core.book.__file__ or "").endswith(".py")
+    return {"python": platform.python_version(), "cores": os.cpu_count(), "compiled": compiled}
+
+
+def report(found: dict[str, Any]) -> str:
+    """Write the page."""
+    on = found["machine"]
     lines = [
         "# The server under load",
         "",
-        "`make bench-load` wrote this page: four bots at each table through real sockets, one action a second and "
-        "table; "
-        f"SQLite with every commit on the disk; {engine} engine; Python {platform.python_version()}, "
-        f"{os.cpu_count()} cores.",
+        "`make bench-load` wrote this page and load.json: four at each table through real sockets, one action a second "
+        "and table, chosen at random; SQLite with every commit on the disk; "
+        f"{'compiled' if on['compiled'] else 'uncompiled'} engine; Python {on['python']}, {on['cores']} cores, on "
+        "which those who play run too. Bytes are counted before compression, for each of the four who listen. A run "
+        "counts if "
+        f"the loop of those who play was late by less than {LAG_MOST:.0f} ms (p99).",
         "",
-        "| | |",
-        "|---|---|",
-        *[f"| {name} | {value} |" for name, value in rows],
+        "## What an action costs",
         "",
+        "| box | server | processor, ms | bytes | p50, p99 ms | lag p99 ms | counts | refused | load of the machine |",
+        "|---|---|---|---|---|---|---|---|---|",
     ]
-    return "\n".join(lines)
+    lines += [
+        f"| {run['box']} | {run['server']} | {run['milliseconds an action']:.2f} "
+        f"| {run['bytes a listener and action']} "
+        f"| {run['p50']:.1f}, {run['p99']:.1f} | {run['lag p99']:.1f} | {'yes' if run['counts'] else 'no'} "
+        f"| {run['refused']} | {run['load']} |"
+        for run in found["costs"]
+    ]
+    lines += [
+        "",
+        "## Many tables",
+        "",
+        "| tables, sockets | processes | actions | ms an action | p50, p99, slowest ms | lag p99 ms | counts "
+        "| processor | memory, of a table | refused, unanswered |",
+        "|---|---|---|---|---|---|---|---|---|---|",
+    ]
+    lines += [
+        f"| {run['tables']}, {run['sockets']} | {run['server']} | {run['actions']} in {run['seconds']:.0f} s "
+        f"| {run['milliseconds an action']:.2f} | {run['p50']:.1f}, "
+        f"{run['p99']:.1f}, {run['slowest']:.0f} | {run['lag p99']:.1f} | {'yes' if run['counts'] else 'no'} "
+        f"| {run['processor']:.0f} % of a core | {run['memory']:.0f} MB, {run['kilobytes a table']} kB "
+        f"| {run['refused']}, {run['unanswered']} |"
+        for run in found["tables"]
+    ]
+    return "\n".join([*lines, ""])
+
+
+def run(asked: argparse.Namespace) -> dict[str, Any]:
+    """Measure what was asked for."""
+    found: dict[str, Any] = {"machine": machine(), "costs": [], "tables": []}
+    if asked.at:
+        server = Server(asked.at, asked.pid)
+        for tables in asked.tables or [200]:
+            one = asyncio.run(measure(server, asked.boxes[0], tables, asked.seconds))
+            found["tables"].append(one | {"server": "at work"})
+        return found
+    for box in asked.boxes:
+        for name, tree in ([("before", asked.before)] if asked.before else []) + [("now", None)]:
+            with started(tree) as server:
+                one = asyncio.run(measure(server, box, asked.few, asked.seconds))
+            found["costs"].append(one | {"server": name})
+            print(json.dumps(found["costs"][-1]), file=sys.stderr)
+    for tables in asked.tables if asked.tables is not None else [200, 500, 1000]:
+        for name, start in (("one, SQLite", started), ("two, PostgreSQL", lambda: started_on_postgres(2))):
+            with start() as server:
+                one = asyncio.run(measure(server, asked.boxes[0], tables, asked.seconds))
+            found["tables"].append(one | {"server": name})
+            print(json.dumps(found["tables"][-1]), file=sys.stderr)
+    return found
 
 
 def main() -> None:
-    words = argparse.ArgumentParser(description=__doc__)
-    words.add_argument("--tables", type=int, default=200)
-    words.add_argument("--seconds", type=float, default=60.0)
-    words.add_argument("--port", type=int, default=8447)
-    words.add_argument("--serve", default="", help=argparse.SUPPRESS)
+    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    words.add_argument("--tables", type=int, nargs="*", help="how many at once; none: only what an action costs")
+    words.add_argument("--few", type=int, default=100, help="tables for what an action costs (default 100)")
+    words.add_argument("--boxes", nargs="+", choices=BOXES, default=list(BOXES))
+    words.add_argument("--seconds", type=float, default=30.0)
+    words.add_argument("--before", type=Path, help="another checkout, measured in turn")
+    words.add_argument("--at", default="", help="the address of a server that runs already")
+    words.add_argument("--pid", type=int, action="append", default=[], help="its processes, for what they use")
     words.add_argument("--print", action="store_true", help="print the report and write nothing")
+    words.add_argument("--serve", default="", help=argparse.SUPPRESS)
+    words.add_argument("--port", type=int, default=0, help=argparse.SUPPRESS)
     asked = words.parse_args()
     if asked.serve:
         serve(asked.port, asked.serve)
         return
-    with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, __file__, "--serve", folder, "--port", str(asked.port)]
-        server = subprocess.Popen(command)
-        try:
-            wait_for(asked.port)
-            found = asyncio.run(measure(asked.tables, asked.seconds, asked.port, server.pid))
-        finally:
-            server.terminate()
-            server.wait()
+    found = run(asked)
     text = report(found)
     print(text)
     if not asked.print:
-        REPORT.write_text(text, encoding="utf-8")
-
-
-def wait_for(port: int) -> None:
-    for _ in range(300):
-        try:
-            urllib.request.urlopen(f"http://127.0.0.1:{port}/api/health").close()
-        except OSError:
-            time.sleep(0.1)
-        else:
-            return
-    raise SystemExit("the server did not start")
+        HERE.with_suffix(".md").write_text(text, encoding="utf-8")
+        HERE.with_suffix(".json").write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

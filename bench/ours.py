@@ -104,6 +104,15 @@ def copies(n: int) -> dict:
     return {"copies": n, "seconds": seconds, "bytes_each": (memory() - before) / len(kept)}
 
 
+def laying(n: int) -> dict:
+    """Lay tables by the same words, as environments do."""
+    wyspa.lay(seed=0)
+    start = time.process_time()
+    for seed in range(n):
+        wyspa.lay(seed=seed)
+    return {"tables": n, "seconds": time.process_time() - start}
+
+
 def driven(n: int, first_seed: int, seeing: bool) -> dict:
     """Let a bot in plain Python choose; with `seeing` it is given a view of every decision."""
     actions = 0
@@ -142,6 +151,7 @@ def main() -> None:
         "games": games,
         "copies": copies,
         "driven": driven,
+        "laying": laying,
         "flat": flat,
         "duel": duel,
         "travel": travel,

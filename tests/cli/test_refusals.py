@@ -41,7 +41,7 @@ REFUSED = [
     ("draw --out no/such/folder.svg", "No such file or directory"),
     ("draw --language de", "there is no language de"),
     ("draw extra", "extra"),
-    ("play --bots gredy", "there is no bot gredy (did you mean greedy?)"),
+    ("play --bots gredy", "there is no bot gredy (did you mean greedy or relaxed?)"),
     ("play --bots greedy,random", "--bots names one bot for all, or 3 of them, not 2"),
     ("play --seats 2", "variable in base is for 3 or 4 players, not for 2"),
     ("play --language de", "there is no language de"),
@@ -54,7 +54,7 @@ REFUSED = [
     ("replay", "requires an argument"),
     ("replay none.wyspa", "none.wyspa: the file cannot be read"),
     ("rules B-999", "there is no rule, prefix or chapter B-999"),
-    ("simulate --bots gredy", "there is no bot gredy (did you mean greedy?)"),
+    ("simulate --bots gredy", "there is no bot gredy (did you mean greedy or relaxed?)"),
     ("simulate --seats 9", "9"),
 ]
 

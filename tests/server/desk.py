@@ -14,11 +14,11 @@ from typing import Any
 from wyspa.core.purse import given, terms, unpacked, wanted
 from wyspa.core.shown import SAID
 from wyspa.server import bodies, wire
-from wyspa.server.limits import Limits
+from wyspa.server.limits import OPEN_DOOR, Limits
 from wyspa.server.listener import Listener
 from wyspa.server.lobby import Lobby
+from wyspa.server.patched import patched
 from wyspa.server.seats import hashed, seat_of
-from wyspa.server.shares import OPEN_DOOR
 from wyspa.server.sqlite import Sqlite
 from wyspa.server.store import Store
 from wyspa.server.table import LiveTable
@@ -51,7 +51,7 @@ def spread(message: dict[str, Any]) -> dict[str, Any]:
 
 
 class Guest:
-    """Somebody at a table, with everything that was sent to them."""
+    """Somebody at a table, with everything that was sent to them. What comes as patches is heard as states."""
 
     def __init__(self, desk: Desk, table: LiveTable, secret: str, language: str, seals: bool = False) -> None:
         self.desk = desk
@@ -60,10 +60,12 @@ class Guest:
         self.listener = Listener(desk.limits)
         self.listener.language = language
         self.listener.seals = seals
+        self.listener.patches = True
         self.listener.seat = seat_of(table.head.chairs, secret) if secret else -1
         self.listener.key = hashed(secret) if secret else ""
         self.heard: list[dict[str, Any]] = []
         self.raw: list[bytes] = []
+        self.states: list[dict[str, Any]] = []  # in their two halves, with all patches since the last whole one
 
     @property
     def seat(self) -> int:
@@ -75,10 +77,18 @@ class Guest:
         while self.listener.outbox:
             raw = self.listener.outbox.popleft()
             self.raw.append(raw)
-            fresh.append(spread(json.loads(raw)))
+            fresh.append(spread(self.read(json.loads(raw))))
         self.listener.waiting = 0
         self.heard += fresh
         return fresh
+
+    def read(self, message: dict[str, Any]) -> dict[str, Any]:
+        """Keep the state, and give it instead of what has changed in it."""
+        if message["t"] == "patch":
+            message = patched(self.states[-1], message)
+        if message["t"] == "state":
+            self.states.append(message)
+        return message
 
     def last(self, kind: str) -> dict[str, Any]:
         """Give the newest message of a kind."""

@@ -23,9 +23,10 @@ import websockets
 from tests.server.desk import QUICK, spread
 from wyspa.cli.serve import listen
 from wyspa.server import wire
-from wyspa.server.app import Settings, make_app
+from wyspa.server.app import make_app
 from wyspa.server.limits import Limits
 from wyspa.server.run import Server
+from wyspa.server.settings import Settings
 
 
 class Answer:
@@ -98,7 +99,7 @@ def house(
 ) -> Iterator[House]:
     """Run a server in a thread."""
     listening = listen(host, 0)
-    app = make_app(Settings(database or str(folder / "house.db"), origins or [], limits, **more))
+    app = make_app(Settings(database or str(folder / "house.db"), origins or [], limits, host=host, **more))
     server = Server(app)
     thread = threading.Thread(target=lambda: server.run(sockets=[listening]), daemon=True)
     thread.start()
@@ -123,7 +124,8 @@ class Process:
         self.log = folder / "serve.log"
         self.words = [
             sys.executable, "-m", "wyspa", "serve", "--port", str(self.port),
-            "--database", database or str(folder / "kept.db"), "--bot-seconds", "0", *words,
+            "--database", database or str(folder / "kept.db"), "--bot-seconds", "0",
+            "--set", "busy_seconds=60", "--set", "full_seconds=60", *words,  # the machine of a test may be slow
         ]  # fmt: skip
         self.running: subprocess.Popen[bytes] | None = None
 

@@ -21,7 +21,8 @@ import psycopg
 
 READY = "database system is ready to accept connections"
 # the folder goes with the tests, and it is the server of the game that is killed: the disk need not be waited for
-SETTINGS = ["fsync=off", "full_page_writes=off", "max_connections=40", "shared_buffers=16MB", "listen_addresses="]
+SETTINGS = ["max_connections=40", "shared_buffers=16MB", "listen_addresses="]
+HASTY = ["fsync=off", "full_page_writes=off"]
 
 
 def programs() -> Path:
@@ -38,7 +39,8 @@ def programs() -> Path:
 class Cluster:
     """A PostgreSQL that belongs to the tests of one process."""
 
-    def __init__(self) -> None:
+    def __init__(self, durable: bool = False) -> None:
+        self.settings = SETTINGS if durable else SETTINGS + HASTY
         self.folder = Path(tempfile.mkdtemp(prefix="wyspa-pg-"))
         self.bin = programs()
         self.as_user: dict[str, Any] = {}
@@ -57,7 +59,7 @@ class Cluster:
     def start(self) -> None:
         """Start it and wait until it says that it is there."""
         words = [str(self.bin / "postgres"), "-D", "data", "-k", str(self.folder)]
-        for setting in SETTINGS:
+        for setting in self.settings:
             words += ["-c", setting]
         self.running = subprocess.Popen(
             words, cwd=self.folder, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, **self.as_user

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -40,13 +41,19 @@ def all_here(seats: dict[str, Any]) -> bool:
     return all(seat.get("here") for seat in seats["seats"] if seat["kind"] == "person")
 
 
+async def heard(link: Any, told: Any) -> AsyncIterator[dict[str, Any]]:
+    """Hear messages as the third example of the page does."""
+    async for frame in link:
+        for message in told.hear(frame):
+            yield message
+
+
 async def play_fairly(place: House, seated: dict[str, Any], space: dict[str, Any]) -> tuple[bool, dict[str, Any]]:
-    """Play a seat with what both examples of the page say; tell whether the end keeps the promises."""
-    fair = space["Fair"](seated["table"], seated["seat"])
+    """Play a seat with what the examples of the page say; tell whether the end keeps the promises."""
+    fair, told = space["Fair"](seated["table"], seated["seat"]), space["Told"]()
     async with place.socket() as link:
-        await hello(link, seated, seals=True)
-        async for frame in link:
-            message = json.loads(frame)
+        await hello(link, seated, seals=True, patches=True)
+        async for message in heard(link, told):
             if seated["seat"] == 0 and message["t"] == "seats" and message.get("may_start") and all_here(message):
                 await link.send(json.dumps({"t": "start", "id": "go"}))
             answer = fair.answer(message)
@@ -67,7 +74,7 @@ async def play_fairly(place: House, seated: dict[str, Any], space: dict[str, Any
 async def test_bots_that_add_to_the_dice_find_their_nonces_in_the_proof(tmp_path: Path) -> None:
     text = PAGE.read_text(encoding="utf-8")
     space: dict[str, Any] = {"__name__": "bot"}
-    for kind in ("bot", "seal"):
+    for kind in ("bot", "patches", "seal"):
         [source] = re.findall(rf"^```python {kind}\n(.*?)^```", text, re.M | re.S)
         exec(compile(source, str(PAGE), "exec"), space)
     with house(tmp_path, QUICK) as place:

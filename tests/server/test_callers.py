@@ -14,9 +14,9 @@ from wyspa.core.why import UnknownWord
 from wyspa.server.callers import Callers, Proxies, caller_at
 from wyspa.server.errors import Refusal
 from wyspa.server.hosts import name_of
+from wyspa.server.limits import DoorLimits, Share
 from wyspa.server.loglines import FewLines
 from wyspa.server.porch import Porch
-from wyspa.server.shares import DoorLimits, Share
 from wyspa.server.slices import in_slices
 from wyspa.server.timing import HandTime
 

@@ -14,7 +14,7 @@ from wyspa.server.errors import Refusal
 from wyspa.server.records import pack
 from wyspa.server.sqlite import Sqlite
 from wyspa.server.states import Status
-from wyspa.server.store import Store
+from wyspa.server.store import Store, StoreFailed
 
 FRAME, WAL_HEAD = 4096 + 24, 32  # bytes of the write-ahead log of SQLite
 PUT = "UPDATE entries SET body = ? WHERE tableid = ? AND version = ?"
@@ -197,3 +197,23 @@ async def test_a_log_that_breaks_under_a_running_table_stops_it_with_a_sentence(
         assert ania.last("bye")["key"] == "broken-log"
         with pytest.raises(Refusal, match="broken-log"):
             await desk.lobby.find(id)
+
+
+@in_loop
+async def test_a_server_whose_place_was_taken_does_not_say_that_moves_are_lost(tmp_path: Path) -> None:
+    """It knows less than the disk, and people have seen what the other server has played."""
+    async with Desk(tmp_path) as old:
+        id, ania = await playing(old, 3)
+        async with Desk(tmp_path) as new:
+            table = await new.lobby.find(id)
+            there = await new.watch(table, "en", ania.secret)
+            await play_to(there, lambda state: state["version"] > ania.state["version"] + 3)
+            claim = seen_by(there)
+        table = await old.lobby.find(id)
+        with pytest.raises(StoreFailed, match="taken-over"):
+            await table.ask(lambda: table.hear_seen(claim))
+        assert not table.head.stopped
+        assert table.ended is None
+    async with Desk(tmp_path) as desk:
+        table = await desk.lobby.find(id)
+        await table.ask(lambda: table.hear_seen(claim))

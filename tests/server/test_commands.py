@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import copy
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from tests.server.desk import Desk, Guest, in_loop, nothing, play_to, played, said
+from tests.server.desk import QUICK, Desk, Guest, in_loop, nothing, play_to, played, said
 from tests.server.test_play import where
 from wyspa.core.dealer import Dealer
 from wyspa.server.chain import first_link, link_of
 from wyspa.server.presenter import Presenter
 from wyspa.server.records import Entry, Head, pack
 from wyspa.server.store import Store, StoreFailed
+from wyspa.server.timing import Time
 
 
 def main_of(seat: int):
@@ -32,10 +35,7 @@ def deal(guest: Guest, *cards: int, seat: int | None = None) -> None:
     played(guest.table).game.fresh = -9
     table = guest.table
     table.presenter.forget()
-    for listener in table.listeners:
-        listener.send(
-            table.presenter.state(table.playing(), listener.seat, listener.language, table.clock, guest.desk.time.now())
-        )
+    table.tell_state()
 
 
 @in_loop
@@ -174,7 +174,7 @@ async def test_a_refusal_names_the_rule_and_what_is_possible_in_the_language_of_
         answer = await ania.do(f"settlement {words}")
         assert (answer["key"], answer["rule"]) == ("node_taken", "B-11")
         assert answer["text"] == "To skrzyżowanie jest zajęte."
-        assert answer["possible"].startswith("settlement ")
+        assert answer["possible"].startswith("osada ")  # as it is typed in that language
         await ania.send(t="language", language="en")
         answer = await ania.do(f"settlement {words}")
         assert answer["text"] == "That corner is taken."
@@ -300,7 +300,7 @@ async def test_a_mistake_of_ours_is_said_and_the_table_goes_back_to_the_disk(
     assert [record for record in caplog.records if record.exc_info]
 
 
-@pytest.mark.parametrize("broken", ["state", "over"])
+@pytest.mark.parametrize("broken", ["outlook", "over"])
 @in_loop
 async def test_nobody_waits_for_a_table_that_cannot_say_how_it_stands(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: str
@@ -357,3 +357,37 @@ def rewrite(desk: Desk, head: Head, entries: list[Entry]) -> None:
         desk.store.database.run(
             "UPDATE entries SET body = ? WHERE tableid = ? AND version = ?", (pack(entry), head.id, entry.version)
         )
+
+
+@in_loop
+async def test_what_was_said_is_said_once_also_if_the_answer_was_lost_with_the_server(tmp_path: Path) -> None:
+    async with Desk(tmp_path) as desk:
+        table, [ania, marek] = await desk.table("Ania", "Marek", "bot")
+        assert (await ania.send(t="chat", id="a", text="Cześć"))["t"] == "ack"
+        id, secrets = table.head.id, [ania.secret, marek.secret]
+    async with Desk(tmp_path) as desk:
+        table = await desk.lobby.find(id)
+        ania, marek = [await desk.watch(table, secret=secret) for secret in secrets]
+        assert (await ania.send(t="chat", id="a", text="Cześć"))["t"] == "ack"
+        assert (await marek.send(t="chat", id="a", text="Hej"))["t"] == "ack"  # ids are of their seat
+        assert [line.text for line in table.chat] == ["Cześć", "Hej"]
+
+
+@in_loop
+async def test_only_its_task_touches_a_table_also_at_the_moment_when_its_time_is_up(tmp_path: Path) -> None:
+    """A task whose waiting ends is for a moment like one that is cancelled: then two worked at a table at once."""
+    desk = Desk(tmp_path, replace(QUICK, bot_seconds=0.02))
+    desk.time = Time()  # type: ignore[assignment]
+    async with desk:
+        table, [_] = await desk.table("Ania", "bot", "bot")
+
+        async def who() -> asyncio.Task[None] | None:
+            return asyncio.current_task()
+
+        for _ in range(20):
+            assert await table.ask(who) is table.task
+            while (due := table.automatic.due()) is not None and desk.time.now() <= due:
+                pass  # nothing is done on the loop until the time is up
+            await asyncio.sleep(0)
+            await asyncio.sleep(0)
+            assert await table.ask(who) is table.task

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 from pathlib import Path
 
 import pytest
 
 from tests.server.desk import Desk, Guest, in_loop, play_to, played
+from tests.server.house import hello, house, until
 from tests.server.test_commands import settle_in
 from wyspa.cli.verify import verify
 from wyspa.core.purse import packed
@@ -110,7 +113,7 @@ async def test_a_full_disk_keeps_the_game_and_the_question_open(
     async with Desk(tmp_path) as desk:
         table, [ania, marek, zuzia] = await desk.table("Ania", "Marek", "Zuzia")
 
-        async def full(batch: object) -> None:
+        async def full(batch: object, lease: object = None) -> None:
             raise StoreFailed("full-disk", "full")
 
         await ania.send(t="end")
@@ -221,3 +224,33 @@ async def test_bots_that_nobody_plays_with_any_more_do_not_play_for_ever(tmp_pat
         await ania.go()
         await desk.bots_done(table)
         assert (table.head.end, watcher.last("over")["end"]) == ("agreed", "agreed")
+
+
+@in_loop
+async def test_who_comes_back_to_a_finished_table_with_what_they_saw_is_answered(tmp_path: Path) -> None:
+    """What they had seen was looked at before they were there: the table fell asleep over it, and never answered."""
+    with house(tmp_path) as place:
+        made = await asyncio.to_thread(place.create, "bot", "bot", start=True)
+        async with place.socket() as link:
+            await hello(link, made)
+            state = await until(link, "state")
+            await link.send(json.dumps({"t": "end", "id": "end"}))
+            await until(link, "over")
+        place.lobby.live.clear()
+        async with place.socket() as link:
+            await hello(link, made, seen=f"{state['version']}:{state['mark']}", since=state["version"])
+            await until(link, "over")
+            await link.send(json.dumps({"t": "chat", "id": "thanks", "text": "Dziękuję!"}))
+            assert (await until(link, "ack"))["id"] == "thanks"
+
+
+@in_loop
+async def test_a_table_that_falls_asleep_before_somebody_has_come_in_is_woken_for_them(tmp_path: Path) -> None:
+    async with Desk(tmp_path) as desk:
+        table, [ania] = await desk.table("Ania", "bot", "bot")
+        await ania.go()
+        desk.lobby.let_go(table)
+        assert table.task is not None
+        table.task.cancel()
+        assert not await table.ask(lambda: table.let_in(ania.listener, -1, ""))
+        assert await desk.lobby.find(table.head.id) is not table

@@ -91,5 +91,5 @@ async def test_good_bots_are_no_trouble(tmp_path: Path, caplog: pytest.LogCaptur
     async with Desk(tmp_path) as desk:
         table, [ania] = await desk.table("Ania", "bot", "bot:random")
         await play_to(ania, lambda state: state["turn"] > 30 or "winner" in state)
-        assert table.automatic.failed == set()
+        assert table.automatic.failed == {}
         assert not [record for record in caplog.records if record.levelno >= logging.ERROR]

@@ -17,8 +17,7 @@ import websockets
 from tests.server.desk import in_loop
 from tests.server.house import House, hello, house, until
 from wyspa.server import wire
-from wyspa.server.limits import Limits
-from wyspa.server.shares import OPEN_DOOR
+from wyspa.server.limits import OPEN_DOOR, Limits
 
 FRAMES = int(os.environ.get("WYSPA_FRAMES", "5000"))
 OPEN = Limits(bot_seconds=3600.0, messages_a_second=1e9, messages_at_once=1e9, strikes=10**9, door=OPEN_DOOR)

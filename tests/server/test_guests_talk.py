@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -63,3 +64,19 @@ async def test_guests_can_do_nothing_else(tmp_path: Path) -> None:
         guest = await desk.watch(table)
         for command in ({"t": "leave"}, {"t": "rematch"}, {"t": "undo", "version": 1}, {"t": "end"}):
             assert (await guest.send(**command))["key"] == "not-seated"
+
+
+@in_loop
+async def test_a_guest_who_comes_later_is_never_taken_for_one_who_has_gone(tmp_path: Path) -> None:
+    """Guests were told apart by where they lie in memory: who came to lie there later got the answers of the other."""
+    async with Desk(tmp_path) as desk:
+        table, _ = await desk.table("Ania", "Marek", "bot", guests_talk=True)
+        gc.freeze()  # only guests are to be collected, fifty times
+        for k in range(50):
+            guest = await desk.watch(table)
+            assert await says(guest, f"{k}", name="Ola", id="the same") == "ack"
+            await guest.go()
+            del guest
+            gc.collect()
+        gc.unfreeze()
+        assert [said.text for said in table.chat] == [str(k) for k in range(50)]

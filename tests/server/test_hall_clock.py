@@ -68,7 +68,7 @@ async def test_a_check_gives_back_the_seconds_that_were_left(tmp_path: Path) -> 
         await desk.pass_time(table, 20)  # of 35
         assert (await bo.do("claim-victory"))["t"] == "ack"
         assert ania.state["phase"] == "claims"
-        assert ania.state["prompt"] == "The clock is stopped: a claim of victory is being checked."
+        assert ania.state["prompt"] == "The clock is stopped: a claim is being checked."
         await desk.pass_time(table, 5.5)
         assert ania.state["phase"] == "round"
         assert "check-claims" in verbs(ania)

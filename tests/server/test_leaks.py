@@ -43,7 +43,8 @@ class World:
         """Give everything that a seat is sent at this moment."""
         told, played = self.presenter, self.played
         seldom = [told.places(played, "pl"), told.welcome(played, seat, "en")]
-        return told.state(played, seat, "pl", CLOCK, 0.0) + b"".join(map(writer.encode, seldom))
+        state = told.outlook(played, seat, "pl").whole(CLOCK.shown(seat, 0.0))
+        return state + b"".join(map(writer.encode, seldom))
 
 
 def test_hidden_cards_of_others_change_no_byte_that_a_seat_is_sent() -> None:

@@ -42,7 +42,7 @@ def test_a_moment_is_what_these_eyes_were_told_then(tmp_path: Path, box: str) ->
                     await play_to(guest, lambda state, guest=guest: guest.seat not in state["asked"])
             for guest in (ania, marek, watcher):
                 guest.hear()
-                told = [json.loads(raw) for raw in guest.raw if b'"t":"state"' in raw]
+                told = guest.states
                 assert len(told) > 20
                 for state in told[:: max(1, len(told) // 12)]:
                     found = await moment(guest, state["version"])
@@ -108,7 +108,7 @@ async def test_after_the_end_the_game_is_seen_with_any_eyes(tmp_path: Path) -> N
             assert all(one["facts"] == [] for one in story["entries"])
             assert story["seats"]["seats"][0]["name"] == "Ania"
             found = json.loads(await table.ask(partial(review_of, table, 0, 100, "en", eyes)))
-            own = {json.loads(raw)["version"]: json.loads(raw)["own"] for raw in guest.raw if b'"t":"state"' in raw}
+            own = {state["version"]: state["own"] for state in guest.states}
             for frame in found["frames"]:
                 assert [hand == [] for hand in frame["hands"]] == [seat != eyes for seat in range(3)]
                 if frame["version"] in own:

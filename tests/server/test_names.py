@@ -10,8 +10,8 @@ from tests.server.desk import Desk, in_loop
 from wyspa.server import bodies
 from wyspa.server.bots_at_table import NAMES
 from wyspa.server.errors import Refusal
-from wyspa.server.limits import NAME_MOST, check_name, check_table_name, check_text
 from wyspa.server.lookalikes import ALPHABETS, drawn, free_name, told_apart
+from wyspa.server.readable import NAME_MOST, check_name, check_table_name, check_text
 
 INVISIBLE = [
     "\u3164", "\u115f", "\u1160", "\uffa0", "\u2800", "\u034f", "\u180b", "\ufe00", "\U000e0100", "\u200b", "\u2060",

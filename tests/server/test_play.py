@@ -91,14 +91,13 @@ async def test_a_restarted_server_goes_on_where_the_old_one_stopped(tmp_path: Pa
     async with Desk(tmp_path) as desk:
         table, [ania] = await desk.table("Ania", "bot", "bot", language="pl")
         await play_to(ania, lambda state: state["turn"] > 6)
-        before = ania.raw[-1]
-        assert json.loads(before)["t"] == "state"
+        before = ania.states[-1]
         id, secret, dealt = table.head.id, ania.secret, played(table).dealer.below(10**6)
     async with Desk(tmp_path) as desk:
         table = await desk.lobby.find(id)
         ania = await desk.watch(table, "pl", secret)
         assert ania.state["t"] == "state"
-        assert [raw for raw in ania.raw if raw.startswith(b'{"t":"state"')] == [before]
+        assert ania.states == [before]
         assert played(table).dealer.below(10**6) == dealt  # the dice go on too
         assert ania.seat == 0
         await play_to(ania, lambda state: state["turn"] > 8)
@@ -109,9 +108,11 @@ async def test_every_answer_fits_into_sixteen_kilobytes(tmp_path: Path) -> None:
     async with Desk(tmp_path) as desk:
         _, [ania] = await desk.table("Ania", "bot", "bot", "bot", language="pl", options={"target": "8"})
         await play_to(ania, over)
-        states = [raw for raw in ania.raw if raw.startswith(b'{"t":"state"')]
-        assert len(states) > 100
-        assert max(len(raw) for raw in states) < 16 * 1024
+        assert len(ania.states) > 100
+        assert max(len(json.dumps(state)) for state in ania.states) < 16 * 1024
+        patches = [len(raw) for raw in ania.raw if raw.startswith(b'{"t":"patch"')]
+        assert len(patches) > 100
+        assert sum(patches) < len(patches) * 1024
 
 
 @in_loop

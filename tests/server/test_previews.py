@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from tests.server.desk import Desk, in_loop, played
@@ -14,6 +15,11 @@ from wyspa.replay.proof import read_claim, verify
 from wyspa.server import bodies
 from wyspa.server.review import replay_text
 from wyspa.server.states import Ending, Status
+
+
+async def preview(desk: Desk, wished: bodies.NewTable) -> bodies.Island:
+    """Try a table in a worker."""
+    return msgspec.json.decode(await desk.lobby.preview(wished), type=bodies.Island)
 
 
 def wish(seats: int = 3, colours: tuple[str, ...] = (), **more: Any) -> bodies.NewTable:
@@ -32,9 +38,9 @@ async def test_the_island_that_was_shown_is_the_one_that_is_dealt(box: str, map:
     async with Desk(tmp_path) as desk:
         people = ["Ania", *["bot"] * (1 if box == "travel" else 2)]
         more: dict[str, Any] = {"box": box, "map": map, "options": OPTIONS.get(box, {})}
-        shown = await desk.lobby.preview(wish(len(people), island="4711", **more))
-        again = await desk.lobby.preview(wish(len(people), island="4711", **more))
-        other = await desk.lobby.preview(wish(len(people), island="4712", **more))
+        shown = await preview(desk, wish(len(people), island="4711", **more))
+        again = await preview(desk, wish(len(people), island="4711", **more))
+        other = await preview(desk, wish(len(people), island="4712", **more))
         assert shown == again
         assert shown.tiles != other.tiles
         table, [ania] = await desk.table(*people, island="4711", **more)
@@ -77,16 +83,16 @@ async def test_what_cannot_be_chosen_says_why_in_the_language_of_who_reads_it(tm
                 "Wyspa dla początkujących: kolory",
             ),
         ):
-            found = await desk.lobby.preview(wish(4, box="base", map="variable", language=language))
+            found = await preview(desk, wish(4, box="base", map="variable", language=language))
             why = {(one.kind, one.value): one.why for one in found.impossible}
             assert why["seats", "2"] == two
             assert ("seats", "3") not in why
             assert ("colour", "red") not in why
-            printed = await desk.lobby.preview(wish(3, box="base", map="beginner", language=language))
+            printed = await preview(desk, wish(3, box="base", map="beginner", language=language))
             assert printed.fixed
             reason = next(one.why for one in printed.impossible if (one.kind, one.value) == ("colour", "red"))
             assert reason.startswith(red)
-            never = await desk.lobby.preview(wish(2, box="base", map="variable", language=language))
+            never = await preview(desk, wish(2, box="base", map="variable", language=language))
             assert never.tiles == []
             assert two[:-1] in never.why
 
@@ -94,9 +100,9 @@ async def test_what_cannot_be_chosen_says_why_in_the_language_of_who_reads_it(tm
 @in_loop
 async def test_seats_have_the_colours_that_were_chosen_and_the_rest_what_is_left(tmp_path: Path) -> None:
     async with Desk(tmp_path) as desk:
-        shown = await desk.lobby.preview(wish(colours=("white", "", "red"), box="base", map="variable"))
+        shown = await preview(desk, wish(colours=("white", "", "red"), box="base", map="variable"))
         assert shown.colours == ["white", "blue", "red"]
-        twice = await desk.lobby.preview(wish(colours=("red", "red", ""), box="base", map="variable", language="pl"))
+        twice = await preview(desk, wish(colours=("red", "red", ""), box="base", map="variable", language="pl"))
         assert "każdy musi mieć inny kolor" in twice.why
 
 

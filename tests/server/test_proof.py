@@ -110,7 +110,7 @@ async def test_a_server_that_made_up_its_dice_is_found_out(tmp_path: Path) -> No
                 verify(text + line + "\n")
         with pytest.raises(BadReplay, match="nobody sits at purple"):
             verify(text + "# added purple silent\n")
-        with pytest.raises(BadReplay, match="person, bot, silent, not as 'king'"):
+        with pytest.raises(BadReplay, match="person, guest, bot, silent, not as 'king'"):
             verify(text.replace("red person", "red king"))
 
 

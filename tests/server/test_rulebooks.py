@@ -6,12 +6,16 @@ from xml.etree import ElementTree
 
 import pytest
 
+import wyspa
 from tests.server.house import House, house
+from wyspa.core.ids import NOBODY
 from wyspa.numbered import by_id, rules_of
 from wyspa.rules.catalogue import boxes
 from wyspa.rules.folder import Folder
+from wyspa.server.catalogue import maps_of
 from wyspa.server.errors import Refusal
 from wyspa.server.rulebooks import picture, rulebook
+from wyspa.server.scene import scene_of
 from wyspa.words import LANGUAGES
 
 
@@ -102,3 +106,15 @@ def look_over_http(place: House) -> None:
     assert (drawn.status, drawn.headers["content-type"]) == (200, "image/svg+xml")
     for path in ("/api/rulebook/nothing", "/api/pictures/base/nothing.svg", "/api/pictures/nothing/distance.svg"):
         assert place.ask(path).status == 404
+
+
+@pytest.mark.parametrize("box", list(boxes()))
+def test_every_card_that_can_be_held_names_a_rule_that_is_there(box):
+    played = wyspa.lay(box, maps_of(boxes()[box], "en", 60)[0].map, seed=1)
+    for language in LANGUAGES:
+        told = scene_of(played.book, played.view(NOBODY), played.notation.places, language)
+        cards = [(card.key, card.rule, card.help) for card in told.cards]
+        for shown in told.shown:
+            cards += [(card.key, card.rule, card.text) for card in getattr(shown, "of", []) if hasattr(card, "brief")]
+        assert cards
+        assert [key for key, rule, text in cards if rule not in by_id() or not text] == []

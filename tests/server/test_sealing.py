@@ -15,6 +15,7 @@ from wyspa.replay.added import Added, bot_nonce, salt_of, seal_of
 from wyspa.replay.proof import verify
 from wyspa.server import bodies
 from wyspa.server.errors import Refusal
+from wyspa.server.leases import Lease
 from wyspa.server.played import Played
 from wyspa.server.review import replay_text
 from wyspa.server.states import Status
@@ -212,12 +213,12 @@ async def test_when_the_disk_fails_at_any_step_it_goes_on_afterwards(tmp_path: P
         table, [ania, marek] = await willing(desk)
         real, count = desk.store.write, 0
 
-        async def write(batch: Batch) -> None:
+        async def write(batch: Batch, lease: Lease | None = None) -> None:
             nonlocal count
             count += 1
             if count == fails + 1:
                 raise StoreFailed("full-disk", "for a test")
-            await real(batch)
+            await real(batch, lease)
 
         desk.store.write = write  # type: ignore[method-assign]
         for act in (seal, reveal):

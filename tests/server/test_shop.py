@@ -9,11 +9,12 @@ import pytest
 
 import wyspa
 from tests.rules.cities_knights.shore import Shore
+from tests.rules.scenarios.wonder_table import Wonderland
 from tests.rules.travel.pair import Pair
 from tests.scene import Scene
 from tests.walker import Walker
 from wyspa.core.ids import OWNER
-from wyspa.core.purse import held
+from wyspa.core.purse import held, packed
 from wyspa.rules.cities_knights.sleeping_thieves import SleepingThieves
 from wyspa.server.choices import groups_for
 from wyspa.server.messages import Ware
@@ -43,11 +44,11 @@ def shop(game: wyspa.Game, seat: int, language: str = "en") -> dict[str, Ware]:
 @pytest.mark.parametrize(
     ("knights", "reason", "cited"),
     [
-        ([], "Ania has no knight on the board.", "C-56"),
+        ([], "You have no knight on the board.", "C-56"),
         (["weak c2.n"], "", ""),
         (["strong c2.n"], "Mighty knights need the Fortress, level 3 of politics.", "C-59"),
         (["strong c2.n", "strong a1.n"], "Mighty knights need the Fortress, level 3 of politics.", "C-59"),
-        (["strong c2.n", "mighty a1.n"], "None of Ania's knights can be trained now.", "C-56"),
+        (["strong c2.n", "mighty a1.n"], "None of your knights can be trained now.", "C-56"),
     ],
 )
 def test_training_says_what_the_knights_lack(knights, reason, cited):
@@ -65,24 +66,40 @@ def test_a_knight_trained_in_this_turn_is_why_it_is_not_trained_again():
     assert (ware.reason, ware.rule) == ("That knight has already been trained this turn.", "C-58")
 
 
+@pytest.mark.parametrize(("language", "label"), [("en", "Wonder level"), ("pl", "Etap cudu")])
+def test_a_level_of_the_own_wonder_is_sold_like_anything_else(language, label):
+    scene = Wonderland(3).hand("red", "1 brick 1 grain 2 ore")
+    ware = shop(scene.game, 0, language)["raise"]
+    assert (ware.label, ware.shelf, ware.rule, sum(ware.price)) == (label, "build", "S8-8", 0)
+    assert ware.brief in ("Take a wonder first", "Najpierw zajmij cud")
+    scene.builds("red", "castle", 1)
+    ware = shop(scene.game, 0, language)["raise"]
+    assert scene.book.say_purse(packed(ware.price)) == "1 brick 1 grain 3 ore"
+    assert (ware.possible, sum(ware.short)) == (0, 1)
+    scene.hand("red", "1 brick 1 grain 3 ore")
+    assert shop(scene.game, 0, language)["raise"].possible == 1
+    assert sum(shop(scene.game, 1, language)["raise"].price) == 0  # blue has no wonder
+    assert {shelf.key for shelf in shelves_of(scene.book, language)} == {"build"}
+
+
 def test_activating_and_walls_say_what_is_missing():
     scene = Shore().hand("red", RICH)
-    assert shop(scene.game, 0)["activate"].reason == "Ania has no knight on the board."
-    assert shop(scene.game, 0)["wall"].reason == "Ania has no city on the board."
+    assert shop(scene.game, 0)["activate"].reason == "You have no knight on the board."
+    assert shop(scene.game, 0)["wall"].reason == "You have no city on the board."
     scene.knight("red", "weak", "c2.n").given("red city a1.n").wall("red", "a1.n")
-    assert shop(scene.game, 0)["activate"].reason == "All of Ania's knights are already active."
-    assert shop(scene.game, 0)["wall"].reason == "All of Ania's cities already have walls."
-    assert shop(scene.game, 0, "pl")["wall"].reason == "Wszystkie miasta gracza Ania mają już mury."
+    assert shop(scene.game, 0)["activate"].reason == "All your knights are already active."
+    assert shop(scene.game, 0)["wall"].reason == "All your cities already have walls."
+    assert shop(scene.game, 0, "pl")["wall"].reason == "Wszystkie twoje miasta mają już mury."
 
 
 def test_pieces_that_are_used_up_and_places_that_are_missing_are_told_apart():
     scene = Scene().hand("red", RICH)
     told = shop(scene.game, 0)
-    assert told["road"].reason == "Ania has nowhere to put a road now."
-    assert told["city"].reason == "Ania has no settlement on the board to upgrade."
+    assert told["road"].reason == "You have nowhere to put a road now."
+    assert told["city"].reason == "You have no settlement on the board to upgrade."
     scene.given("red settlement a1.n a2.n a3.n e1.s e2.s").hand("red", RICH)
     told = shop(scene.game, 0)
-    assert (told["settlement"].reason, told["settlement"].rule) == ("Ania has no settlement left.", "B-72")
+    assert (told["settlement"].reason, told["settlement"].rule) == ("You have no settlement left.", "B-72")
     assert told["road"].possible > 0
 
 
@@ -126,7 +143,7 @@ def test_actions_for_trade_cards_say_their_price_what_they_do_and_why_they_wait(
     home = wares["robber-to-desert"]
     assert (home.possible, home.fee, home.reason) == (1, 1, "")
     knight = wares["hand-in-knight"]
-    assert (knight.fee, knight.reason) == (1, "Ania has not played a knight.")
+    assert (knight.fee, knight.reason) == (1, "You have not played a knight.")
     pair.hand("blue", "2 ore")
     assert shop(pair.game, 0)["forced-trade"].possible == 1
     pair.score("red", 3)

@@ -14,9 +14,9 @@ import websockets
 
 from tests.server.desk import QUICK, in_loop
 from tests.server.house import House, hello, house, until
-from wyspa.server.limits import Bucket, Limits
+from wyspa.server.buckets import Bucket
+from wyspa.server.limits import OPEN_DOOR, Limits
 from wyspa.server.listener import Listener
-from wyspa.server.shares import OPEN_DOOR
 from wyspa.server.socket import origin_fits
 
 
@@ -216,3 +216,11 @@ async def test_the_server_says_goodbye_when_it_closes(tmp_path: Path) -> None:
     bye = await until(link, "bye")
     assert (bye["key"], bye["again"]) == ("closing", True)
     await link.close()
+
+
+@in_loop
+async def test_who_said_hello_too_late_may_come_again(place: House) -> None:
+    """It may have been the server that stood still."""
+    async with place.socket() as link:
+        bye = await said(link)
+    assert (bye["key"], bye["again"]) == ("too-late", True)

@@ -37,8 +37,8 @@ def test_robbery_is_counted_for_thief_and_victim():
         Event("stolen", 0, 2, ORE, [0, 2]),
         Event("stolen", 2, 0, ORE, [0, 2]),
     ]
-    found = rows(game, count(game, [*thefts, Event("discarded", 1, WOOL, 4, [])]))
-    assert found["robbery"] == [[2, 1, 0], [0, 1, 4], [1, 1, 0]]
+    found = rows(game, count(game, [*thefts, Event("must_discard", 1, 4, 0, [])]))
+    assert found["robbery"] == [[2, 1, 0, 0], [0, 1, 1, 4], [1, 1, 0, 0]]
     assert found["thefts"] == [[0, 1, 1], [0, 0, 0], [1, 0, 0]]
 
 

@@ -72,7 +72,8 @@ async def test_an_entry_or_a_command_is_not_written_twice_and_fails_nobody_else(
 
 
 @in_loop
-async def test_a_server_that_was_taken_over_writes_nothing_more(url: str) -> None:
+async def test_a_server_whose_file_was_taken_over_writes_nothing_more(tmp_path: Path) -> None:
+    url = str(tmp_path / "a.db")
     old = opened(url)
     await old.write(Batch().entry("a", entry(1)))
     new = opened(url)
@@ -286,7 +287,7 @@ async def test_what_another_program_locks_or_forbids_in_postgresql_is_said(clust
     url = cluster.database()
     store = opened(url)
     with psycopg.connect(url) as other:
-        other.execute("SELECT * FROM owner FOR UPDATE")
+        other.execute("LOCK TABLE entries")
         with pytest.raises(StoreFailed) as failed:
             await store.write(Batch().entry("a", entry(1)))
         assert failed.value.key == "locked"

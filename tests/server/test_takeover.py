@@ -13,7 +13,8 @@ from wyspa.server.store import store_at
 
 
 @in_loop
-async def test_a_server_whose_place_was_taken_says_so_and_ends(tmp_path: Path, url: str) -> None:
+async def test_a_server_whose_file_was_taken_says_so_and_ends(tmp_path: Path) -> None:
+    url = str(tmp_path / "tables.db")
     server = Process(tmp_path, database=url)
     await asyncio.to_thread(server.start)
     made = House(server.port).create("bot", "bot", start=True)
@@ -85,3 +86,19 @@ async def test_who_comes_while_the_database_is_away_is_told_to_come_again(tmp_pa
         async with place.socket() as link:
             await hello(link, made)
             assert (await until(link, "welcome", 60.0))["table"] == made["table"]
+
+
+@in_loop
+async def test_a_server_whose_place_was_taken_sends_nobody_away_who_sat_down_elsewhere(tmp_path: Path) -> None:
+    with house(tmp_path) as old:
+        made = await asyncio.to_thread(old.create, "open", "bot")
+        async with old.socket() as link:
+            await hello(link, made)
+            await until(link, "welcome")
+            with house(tmp_path) as new:
+                path = f"/api/tables/{made['table']}/seats"
+                joined = (await asyncio.to_thread(new.ask, path, {"you": "Marek"})).json
+                async with old.socket() as other:
+                    await hello(other, joined)
+                    bye = await until(other, "bye")
+    assert (bye["key"], bye["again"]) == ("storage", True)

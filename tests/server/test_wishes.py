@@ -14,7 +14,7 @@ from wyspa.core.why import UnknownWord
 from wyspa.maps import connect
 from wyspa.server import bodies
 from wyspa.server.errors import Refusal
-from wyspa.server.shares import OPEN_DOOR, DoorLimits, chosen
+from wyspa.server.limits import OPEN_DOOR, DoorLimits, for_hall
 from wyspa.server.wishes import table_for
 from wyspa.table import book_of, set_table
 
@@ -65,15 +65,15 @@ def test_the_size_that_a_name_tells_is_the_size_that_is_built() -> None:
 def test_whoever_runs_the_server_may_allow_more() -> None:
     with pytest.raises(Refusal):
         table_for(wish(62, box="connect"), OPEN_DOOR)
-    assert len(table_for(wish(62, box="connect"), chosen(80, 512, 20)).seats) == 62
+    assert len(table_for(wish(62, box="connect"), for_hall(DoorLimits(), 80, 512, 20)).seats) == 62
     for seats, each, creations in ((1, 10, 20), (201, 10, 20), (60, 0, 20), (60, 512, 0)):
         with pytest.raises(UnknownWord):
-            chosen(seats, each, creations)
+            for_hall(DoorLimits(), seats, each, creations)
 
 
 def test_an_address_that_may_be_a_hall_may_do_more() -> None:
-    usual, hall = DoorLimits(), chosen(60, 2048, 200)
-    assert chosen(60, usual.open_each, 20) == usual
+    usual, hall = DoorLimits(), for_hall(DoorLimits(), 60, 2048, 200)
+    assert for_hall(usual, 60, usual.open_each, 20) == usual
     assert hall.joins.a_minute == 4 * usual.joins.a_minute
     assert hall.creations.at_once == 10 * usual.creations.at_once
     assert hall.creations.all_at_once >= hall.creations.at_once

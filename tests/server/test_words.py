@@ -6,6 +6,7 @@ import ast
 import re
 from dataclasses import fields
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
@@ -16,8 +17,9 @@ from wyspa.server import speech
 from wyspa.server.art import tables
 from wyspa.server.catalogue import catalogue, options_of
 from wyspa.server.clock import MODES
+from wyspa.server.jobs import Job
+from wyspa.server.limits import OPEN_DOOR
 from wyspa.server.often import Deed
-from wyspa.server.shares import OPEN_DOOR
 from wyspa.server.speech import person, phrase, vocabulary
 from wyspa.words import LANGUAGES, sentences
 
@@ -66,7 +68,9 @@ def test_every_word_is_used() -> None:
     given = {  # by what is there to be named
         "presets": set(PRESETS), "preset_texts": set(PRESETS), "levels": set(bot_names()),
         "level_texts": set(bot_names()), "clocks": set(MODES), "clock_texts": set(MODES), "values": values,
-        "errors": {f"many-{field.name}" for field in fields(OPEN_DOOR)} | {f"too-often-{deed}" for deed in Deed},
+        "errors": {f"many-{field.name}" for field in fields(OPEN_DOOR)}
+        | {f"too-often-{deed}" for deed in Deed}
+        | {f"many-{job.kind}" for job in get_args(Job)},
     }  # fmt: skip
     english = vocabulary("en")
     assert [group for group in english if group not in strings] == []

@@ -7,6 +7,7 @@ import gzip
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,10 +16,11 @@ from tests.server.house import house
 from tests.server.stranger import ask
 from tests.server.test_play import over
 from wyspa.server.errors import Refusal
+from wyspa.server.jobs import Product, Task
+from wyspa.server.limits import OPEN_DOOR, Share
 from wyspa.server.records import Entry, Head
 from wyspa.server.review import replay_text, review_of
-from wyspa.server.shares import OPEN_DOOR, Share
-from wyspa.server.workshop import Product, Task, Workshop
+from wyspa.server.workshop import Workshop
 
 
 async def finished(desk: Desk) -> tuple[Head, list[Entry], str, list[bytes]]:
@@ -29,43 +31,47 @@ async def finished(desk: Desk) -> tuple[Head, list[Entry], str, list[bytes]]:
     return table.head, await desk.store.entries(table.head.id), await replay_text(table), stretches
 
 
+def process_of(workshop: Workshop) -> Any:
+    return workshop.workers[0].process
+
+
 @in_loop
 async def test_another_process_says_the_same(tmp_path: Path) -> None:
     async with Desk(tmp_path) as desk:
         head, entries, text, stretches = await finished(desk)
-        workshop = Workshop(OPEN_DOOR)
+        workshop = Workshop(replace(OPEN_DOOR, workers=1))
         try:
-            assert workshop.bench is None
+            assert process_of(workshop) is None
             asked = [workshop.make(Task(Product.REVIEW, head, entries, first, 20, "en")) for first in (0, 20, 10)]
             made = await asyncio.gather(*asked)
             for one, other in zip(made, stretches, strict=True):
                 assert json.loads(one) == json.loads(other)
             assert (await workshop.make(Task(Product.REPLAY, head, entries))).decode() == text
-            assert workshop.bench is not None
-            first = workshop.bench.pid
-            workshop.bench.kill()  # whatever happens to it
-            await workshop.bench.wait()
+            running = process_of(workshop)
+            assert running is not None
+            running.kill()  # whatever happens to it
+            await running.wait()
             assert (await workshop.make(Task(Product.REPLAY, head, entries))).decode() == text
-            assert workshop.bench.pid != first
+            assert process_of(workshop) not in (None, running)
             with pytest.raises(Refusal, match="other-rules"):
                 await workshop.make(Task(Product.REPLAY, head, entries[5:]))
             assert (await workshop.make(Task(Product.REPLAY, head, entries))).decode() == text
         finally:
             await workshop.close()
-        assert workshop.bench is None
+        assert process_of(workshop) is None
 
 
 @in_loop
 async def test_work_that_takes_too_long_is_ended_and_a_long_queue_is_refused(tmp_path: Path) -> None:
     async with Desk(tmp_path) as desk:
         head, entries, _, _ = await finished(desk)
-        workshop = Workshop(replace(OPEN_DOOR, work_seconds=0.001, work_waiting=2))
+        workshop = Workshop(replace(OPEN_DOOR, work_seconds=0.001, work_waiting=2, workers=1))
         try:
             asked = [workshop.make(Task(Product.REPLAY, head, entries)) for _ in range(5)]
             found = await asyncio.gather(*asked, return_exceptions=True)
             assert all(isinstance(one, Refusal) and one.key == "too-busy" for one in found), found
             assert workshop.waiting == 0
-            assert workshop.bench is None
+            assert process_of(workshop) is None
         finally:
             await workshop.close()
 

@@ -1,4 +1,4 @@
-"""The command line: `wyspa play`, `serve`, `draw`, `maps`, `scenarios`, `replay`, `verify`, `rules`, `simulate`.
+"""The command line: `wyspa play`, `serve`, `host`, `rehearse`, `admin`, `draw`, `replay` ...
 
 Commands are found by name and imported when they are called: `wyspa --help` reads none of them.
 """
@@ -15,7 +15,12 @@ INTERRUPTED = 130
 COMMANDS = {
     "play": "Play in the terminal against bots.",
     "serve": "Serve the table in the browser.",
+    "host": "Run an evening in a hall, or the clock for real boards, on this machine.",
+    "rehearse": "Rehearse an evening with as many phones as people will come.",
+    "admin": "Look after a server: its tables, who may come in, how long games are kept.",
+    "backup": "Copy the tables of a server while it runs.",
     "simulate": "Let bots play many games, and count.",
+    "mind": "Train the weights by which strong bots judge.",
     "replay": "Show a saved game step by step.",
     "verify": "Derive the dice of a saved game again.",
     "draw": "Draw a position, as a picture or in the terminal.",

@@ -7,10 +7,10 @@ from rich.text import Text
 
 from wyspa.bots import Bot
 from wyspa.bots.driver import Driver
+from wyspa.bots.reason import reason_said
 from wyspa.cli.again import command_for
-from wyspa.cli.menu import arguments, columns, composed, groups_of, pips_at, read_line
+from wyspa.cli.menu import arguments, besides, columns, composed, groups_of, pips_at, read_line
 from wyspa.cli.phrases import tell
-from wyspa.cli.spoken import translated, verb_word
 from wyspa.core.event import Event
 from wyspa.core.ids import NOBODY, VERB
 from wyspa.core.purse import given, wanted
@@ -21,16 +21,15 @@ from wyspa.core.why import UnknownWord
 from wyspa.draw import terminal
 from wyspa.draw.labels import capital
 from wyspa.game import Game, IllegalAction
+from wyspa.words import FALLBACK
 from wyspa.words.narration import describe, story
 from wyspa.words.nouns import cards, seat_noun
 from wyspa.words.refusal import misread, refusal
+from wyspa.words.typed import TypedReader, small_word, verb_word
 
 SAYINGS = {OFFERS: "offered", AGREES: "agrees", REFUSES: "refuses", COUNTERS: "counters"}  # in a talk about a trade
 ME = 0  # the person sits first; the dice decide who starts
 UNTOLD = ["paid", "scored", "talk_ends"]  # what another sentence says already
-
-
-SHORT = {"?": "help", "h": "help", "q": "quit", "exit": "quit"}
 
 
 class LeaveTable(Exception):
@@ -55,12 +54,16 @@ class Evening:
         source: TextIO,
         out: TextIO,
         resumed: bool = False,
+        reasons: bool = True,
     ) -> None:
         """Seat everybody."""
         self.resumed = resumed
         self.game = game
         self.driver = Driver(game, dict(enumerate(bots, start=ME + 1)), seed=seed)
+        self.driver.tells_why = reasons
         self.language = language
+        self.besides = besides(language)
+        self.reader = TypedReader(game.notation, language, self.besides)
         self.seed = seed
         self.again = command_for(game.line, seed, bot_names, name, language)
         self.source = source
@@ -126,13 +129,14 @@ class Evening:
             if not line:
                 continue
             try:
-                line = translated(self.game, self.language, line)
+                line = self.reader.read(line, self.game.state.phase)
                 if self.follow(line):
                     continue
                 self.game.play(read_line(self.game, actions, line), ME)
                 return
             except IllegalAction as error:
-                self.print(refusal(self.game, ME, error.action, error.why, error.typed, self.language), "yellow")
+                typed = error.typed if self.language == FALLBACK else ""  # else it was translated: said in full
+                self.print(refusal(self.game, ME, error.action, error.why, typed, self.language), "yellow")
             except UnknownWord as error:
                 self.print(misread(error, self.language), "yellow")
             except HandFull as error:
@@ -152,7 +156,8 @@ class Evening:
     def follow(self, line: str) -> bool:
         """Do what is no move: help, board, rules, save, stop, quit. Tell whether it was one of these."""
         name, _, rest = line.partition(" ")
-        name = SHORT.get(name.lower(), name.lower())
+        commands = {word: command for command, words in self.besides.items() for word in words}
+        name = commands.get(name.lower(), name.lower())
         if name == "quit":
             raise LeaveTable
         if name == "stop":
@@ -201,6 +206,9 @@ class Evening:
         news: list[Event] = [event for event in events if event.name not in UNTOLD]
         for event_line in story(self.game, news, self.language):
             self.print(f"  {event_line}")
+        for seat, why in self.driver.reasons:
+            self.print(f"  {self.names[seat]}: {reason_said(self.game, why, self.language, ME)}", "dim")
+        self.driver.reasons = []
 
     def show_talk(self) -> None:
         """Say what is on offer, what has been answered, and how many cards are still to be put back."""
@@ -242,12 +250,14 @@ class Evening:
             for k, action in enumerate(group.actions, start=group.start):
                 pips = pips_at(game, action)
                 counting = counting or pips is not None
-                entries.append(f"{k:4} {arguments(game, ME, action)}" + (f" {pips}*" if pips is not None else ""))
+                entries.append(
+                    f"{k:4} {arguments(game, ME, action, self.language)}" + (f" {pips}*" if pips is not None else "")
+                )
             for row in columns(entries, self.console.width):
                 self.print(row)
         if counting:
             self.print(f"     {self.say('pips')}", "dim")
-        between = verb_word(self.language, "for")
+        between = small_word(self.language, "for")
         forms = [f"{verb_word(self.language, verb.name)} 1 … {between} 1 …" for verb in composed(game, ME)]
         if forms:
             self.print(f"     {self.say('composed', list=', '.join(forms))}", "dim")

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from wyspa.cli.phrases import lines
 from wyspa.core.ids import VERB, first
 from wyspa.core.notation import unknown
 from wyspa.core.offering import offerings
@@ -9,11 +10,11 @@ from wyspa.core.purse import held
 from wyspa.core.rule import Verb
 from wyspa.core.why import UnknownWord, Unreadable
 from wyspa.game import Game
+from wyspa.words.typed import SMALL, several, small_word, written
 
 SEVEN = 7
-BESIDES = ["board", "help", "quit", "rules", "save"]  # what can be typed and is no action
+BESIDES = ["board", "help", "quit", "rules", "save", "stop"]  # what can be typed and is no action
 EXCHANGE = "card card"  # the form of an exchange with the bank
-SMALL_WORDS = ["for", "to", "nothing"]  # of offers
 
 
 @dataclass(frozen=True)
@@ -57,13 +58,19 @@ def pips_at(game: Game, action: int) -> int | None:
     return pips
 
 
-def arguments(game: Game, seat: int, action: int) -> str:
-    """Say an action without its verb; an exchange with the bank says how many cards it takes."""
+def besides(language: str) -> dict[str, list[str]]:
+    """Give what is typed besides actions, by its English name, the word that is shown first."""
+    return {name: lines(language)[f"type_{name}"].split() for name in BESIDES}
+
+
+def arguments(game: Game, seat: int, action: int, language: str) -> str:
+    """Write an action without its verb; an exchange with the bank says how many cards it takes."""
     verb = game.book.verbs[action >> VERB]
-    said = game.say(action).partition(" ")[2]
+    said = written(game.notation, action, language).partition(" ")[2]
     if verb.form == EXCHANGE:
         give, _, take = said.partition(" ")
-        return f"{held(game.view(seat).rates[seat], first(action))} {give} for {take}"
+        rate = held(game.view(seat).rates[seat], first(action))
+        return f"{rate} {give} {small_word(language, 'for')} {take}"
     return said
 
 
@@ -113,7 +120,7 @@ def expand(game: Game, words: list[str]) -> list[str]:
     rest = []
     said = words[1:]
     if verb.form == EXCHANGE:  # "4 lumber for 1 ore" and "lumber ore" are the same: the rate is fixed
-        said = [word for word in said if not word.isdigit() and word not in SMALL_WORDS]
+        said = [word for word in said if not word.isdigit() and word not in SMALL]
     for k, word in enumerate(said):
         kind = kinds[k].rstrip("?") if k < len(kinds) else ""
         known = game.notation.names_of(kind) if kind in ("card", "seat") or kind in game.book.named_args else []
@@ -134,7 +141,7 @@ def counted(game: Game, words: list[str]) -> list[str]:
     cards, seats = game.notation.names_of("card"), game.notation.names_of("seat")
     full: list[str] = []
     for k, word in enumerate(words):
-        if word.isdigit() or word in SMALL_WORDS:
+        if word.isdigit() or word in SMALL:
             full.append(word)
         elif k and words[k - 1] == "to":
             full.append(complete(word, seats, "seat"))
@@ -153,6 +160,5 @@ def complete(word: str, known: list[str], what: str = "action") -> str:
     if len(found) == 1:
         return found[0]
     if found:
-        message = f"'{word}' could mean {' or '.join(found)}: write more of it"
-        raise Unreadable(message, "write_more", {"word": word, "either": " ".join(found)})
+        raise several(word, found)
     raise unknown(what, word, known)

@@ -34,6 +34,7 @@ def play(
     rule: Annotated[list[str] | None, Parameter(name="--rule", negative="", consume_multiple=False)] = None,
     save: Path | None = None,
     resume: Path | None = None,
+    reasons: bool = True,
 ) -> None:
     """Play in the terminal against bots.
 
@@ -65,6 +66,8 @@ def play(
         Write a replay to this file at the end.
     resume
         Go on with the game in this file, which `save` wrote; its table is not chosen again.
+    reasons
+        Let bots say in a sentence why they rob, trade, refuse and build.
 
     """
     from wyspa.bots import bot_named
@@ -92,7 +95,7 @@ def play(
     if len(names) not in (1, others):
         raise UnknownWord(f"--bots names one bot for all, or {others} of them, not {len(names)}")
     minds = [bot_named(names[k % len(names)], chosen + k + 1) for k in range(others)]
-    evening = Evening(game, minds, names, name, language, chosen, sys.stdin, sys.stdout, resume is not None)
+    evening = Evening(game, minds, names, name, language, chosen, sys.stdin, sys.stdout, resume is not None, reasons)
     evening.play()
     if save is not None:
         evening.save(str(save))

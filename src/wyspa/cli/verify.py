@@ -29,7 +29,7 @@ def verify(file: Path, *, commitment: str = "", language: str = "en") -> None:
     found = derive(text, file.name, commitment)
     facts = {"chances": str(found.chances), "commitment": found.claim.commitment}
     print(tell(language, "verified", **facts))
-    for kind in (AddedKind.PERSON, AddedKind.SILENT, AddedKind.BOT):
+    for kind in (AddedKind.PERSON, AddedKind.GUEST, AddedKind.SILENT, AddedKind.BOT):
         colours = [colour for colour, added in found.claim.added.items() if added.kind == kind]
         if colours:
             print(tell(language, f"added_{kind}", colours=", ".join(colours)))

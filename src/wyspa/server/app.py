@@ -3,10 +3,10 @@
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
+from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
@@ -20,63 +20,78 @@ from wyspa.maps.text import BYTES_MOST
 from wyspa.replay.retelling import OPEN, SPECTATOR
 from wyspa.server import bodies
 from wyspa.server.answers import Kept, failed, json, kept_json, language_of, takes_packed, written
-from wyspa.server.callers import Callers, Proxies
+from wyspa.server.bans import Bans
+from wyspa.server.callers import Callers
 from wyspa.server.catalogue import catalogue
+from wyspa.server.cluster import Cluster
 from wyspa.server.errors import Refusal, plain
 from wyspa.server.front import CALLER, Front
+from wyspa.server.hall.door import HallDoor
+from wyspa.server.hall.halls import Halls
+from wyspa.server.hall.http import HallEndpoints
 from wyspa.server.helping import help_for
-from wyspa.server.hosts import Hosts
-from wyspa.server.limits import Limits
+from wyspa.server.jobs import Product, Task
+from wyspa.server.leases import Leases
 from wyspa.server.lobby import Lobby
+from wyspa.server.metrics import Metrics
 from wyspa.server.porch import Porch
 from wyspa.server.previews import boards
+from wyspa.server.pulse import Pulse
+from wyspa.server.reception import Reception
 from wyspa.server.records import Head
 from wyspa.server.rulebooks import picture, rulebook
+from wyspa.server.settings import Settings
 from wyspa.server.socket import Door, origin_fits
 from wyspa.server.states import Status
 from wyspa.server.static import serve_file
 from wyspa.server.store import Store, StoreFailed, store_at
-from wyspa.server.timing import Time
-from wyspa.server.workshop import Product, Task, Workshop
+from wyspa.server.warden import Warden
 
-BODY_MOST = 16 * 1024
 UNAVAILABLE = 503
 log = logging.getLogger("wyspa.server")
-
-
-@dataclass
-class Settings:
-    """How a server runs. Time and limits are parameters, so that tests can choose them."""
-
-    database: str = "wyspa.sqlite3"
-    origins: list[str] = field(default_factory=list)
-    limits: Limits = field(default_factory=Limits)
-    time: Time = field(default_factory=Time)
-    go_on: list[str] = field(default_factory=list)  # tables that go on without the moves they have lost
-    hosts: Hosts = field(default_factory=Hosts)
-    proxies: Proxies = field(default_factory=Proxies)
 
 
 def make_app(settings: Settings, store: Store | None = None) -> Starlette:
     """Make the application; the store is opened when it starts, unless one is given that is open."""
     kept = store if store is not None else store_at(settings.database)
-    lobby = Lobby(kept, settings.time, settings.limits)
+    pulse, bans = Pulse(), Bans()
+    kept.pulse = pulse
+    lobby = Lobby(kept, settings.time, settings.limits, settings.luck, pulse, settings.maps)
     callers = Callers(settings.limits.door, settings.time)
     porch = Porch(settings.limits.door, settings.proxies, settings.limits.connections)
-    workshop = Workshop(settings.limits.door)
-    routes = Endpoints(lobby, settings, callers, workshop)
-    door = Door(lobby, settings.limits, settings.origins, callers)
+    cluster = None
+    if isinstance(kept.leases, Leases):
+        cluster = Cluster(lobby, kept.leases, callers, settings.advertise, settings.inside)
+    reception = cluster.reception if cluster is not None else Reception(lobby)
+    door = Door(reception, settings.limits, settings.origins, callers, bans)
+    halls = Halls(kept, settings.time, settings.limits, settings.luck, pulse)
+    hall_door = HallDoor(halls, settings.limits, settings.origins, callers, bans, lobby.load)
+    warden = Warden(lobby, door)
+    routes = Endpoints(reception, settings, callers, Metrics(lobby, door, porch, pulse, halls))
+    hall_routes = HallEndpoints(routes, halls, lambda caller: welcome_more(callers, porch, caller))
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
         if store is None:
             kept.open()
+        if cluster is not None:
+            await cluster.open()
         await lobby.open()
         for id in settings.go_on:
             await lobby.go_on(id)
+        await halls.open()
+        warden.start()
+        pulse.after = door.shed
+        pulse.beat()
         yield
-        await workshop.close()
+        pulse.rest()
+        await warden.stop()
+        await halls.close()
+        if cluster is not None:
+            await cluster.drain()
         await lobby.close()
+        if cluster is not None:
+            await cluster.close()
         if store is None:
             kept.close()
 
@@ -87,6 +102,7 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
             Route("/api/health", routes.answer(routes.get_health)),
             Route("/live", routes.answer(routes.get_live)),
             Route("/ready", routes.answer(routes.get_ready)),
+            Route("/metrics", routes.answer(routes.get_metrics)),
             Route("/api/tables", routes.answer(routes.get_lobby), methods=["GET"]),
             Route("/api/tables", routes.answer(routes.create), methods=["POST"]),
             Route("/api/tables/{id}", routes.answer(routes.get_table)),
@@ -99,34 +115,46 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
             Route("/api/maps/{map}/text", routes.answer(routes.get_drawing_text)),
             Route("/api/boards", routes.answer(routes.get_boards)),
             Route("/api/island", routes.answer(routes.try_table), methods=["POST"]),
+            *hall_routes.routes(),
             Route("/api/rules/{box}", routes.answer(routes.get_help)),
             Route("/api/rulebook/{name}", routes.answer(routes.get_rulebook)),
             Route("/api/pictures/{box}/{name}.svg", routes.answer(routes.get_picture)),
             Route("/api/{rest:path}", routes.answer(routes.nothing), methods=["GET", "POST", "PUT", "DELETE", "PATCH"]),
             WebSocketRoute("/ws", door.let_in),
+            WebSocketRoute("/ws/hall", hall_door.let_in),
             Route("/{rest:path}", serve_file, methods=["GET"]),
         ],
         middleware=[
             Middleware(SafeHeaders),
-            Middleware(Front, settings.hosts, settings.proxies, callers, porch),
+            Middleware(Front, settings.hosts, settings.proxies, callers, porch, pulse, bans),
         ],
         lifespan=life,
     )
     app.state.lobby = lobby
+    app.state.halls = halls
+    app.state.cluster = cluster
     app.state.porch = porch
     app.state.callers = callers
+    app.state.warden = warden
     return app
+
+
+def welcome_more(callers: Callers, porch: Porch, caller: str) -> None:
+    """Let an address do more from which somebody has taken a seat in a hall: it may be the Wi-Fi of all of them."""
+    callers.credit(caller)
+    porch.credit(caller)
 
 
 class Endpoints:
     """The answers over HTTP."""
 
-    def __init__(self, lobby: Lobby, settings: Settings, callers: Callers, workshop: Workshop) -> None:
-        """Take the tables, who asks, and where long work is done."""
-        self.lobby = lobby
+    def __init__(self, reception: Reception, settings: Settings, callers: Callers, metrics: Metrics) -> None:
+        """Take the way to tables, who asks, and what is known about the server itself."""
+        self.reception = reception
+        self.lobby = reception.lobby
         self.settings = settings
         self.callers = callers
-        self.workshop = workshop
+        self.metrics = metrics
         self.listed: dict[str, tuple[float, Kept]] = {}  # by language: until when it is good, and the list
         self.kept: dict[tuple[str, str], Kept] = {}  # what never changes, by what it is and language
 
@@ -139,9 +167,11 @@ class Endpoints:
                 found = await work(request)
                 return found if isinstance(found, Response) else json(found)
             except Refusal as refusal:
+                self.lobby.pulse.refused("http", refusal.key)
                 return failed(refusal, language)
             except StoreFailed as error:
                 log.error("%s", error)
+                self.lobby.pulse.refused("http", "storage")
                 return failed(Refusal("storage", UNAVAILABLE, why=error.key), language)
             except ClientDisconnect:
                 return Response(status_code=400)
@@ -152,8 +182,13 @@ class Endpoints:
         return respond
 
     def asking(self, kind: str, request: Request) -> None:
-        """Refuse somebody who asks for something too often."""
+        """Refuse somebody who asks for something too often, or for what can wait while the server is busy."""
+        self.lobby.load.check_asking(kind)
         self.callers.ask(kind, request.scope[CALLER])
+
+    async def body(self, request: Request, kind: type[Any]) -> Any:
+        """Read the body of a request, within its limits."""
+        return await body_of(request, kind, self.settings.limits.door.body_bytes)
 
     async def head_of(self, request: Request) -> Head:
         """Give the head of the table that a request names; many names that are none are too many."""
@@ -183,7 +218,7 @@ class Endpoints:
         language, now = language_of(request), self.settings.time.now()
         until, found = self.listed.get(language, (0.0, None))
         if found is None or now >= until:
-            found = kept_json(self.lobby.listed(language), "no-store")
+            found = kept_json(await self.reception.listed(language), "no-store")
             self.listed[language] = (now + self.settings.limits.door.lobby_seconds, found)
         return found.answer(request)
 
@@ -196,9 +231,16 @@ class Endpoints:
         return bodies.Live(True)
 
     async def get_ready(self, request: Request) -> bodies.Ready:
-        """Say whether tables can be played: the store writes and reads, and it is ours."""
+        """Say whether tables can be played: the store writes and reads, and peers are reached if there are any."""
         await self.lobby.store.ready()
+        self.reception.check()
         return bodies.Ready(True)
+
+    async def get_metrics(self, request: Request) -> Response:
+        """Tell how the server is, to its own machine and to those who are named; for others there is nothing here."""
+        if not self.settings.readers.may(request.client.host if request.client else "", request.headers):
+            raise Refusal("not-found", 404)
+        return Response(self.metrics.page(), headers={"Cache-Control": "no-store"}, media_type=CONTENT_TYPE_LATEST)
 
     async def get_table(self, request: Request) -> bodies.TableCard:
         """Describe one table for whoever has its link."""
@@ -211,21 +253,21 @@ class Endpoints:
         """Create a table."""
         self.check_origin(request)
         self.asking("creations", request)
-        return await self.lobby.create(await body_of(request, bodies.NewTable))
+        return await self.lobby.create(await self.body(request, bodies.NewTable))
 
     async def join(self, request: Request) -> bodies.Seated:
         """Take a seat."""
         self.check_origin(request)
         self.asking("joins", request)
-        wish = await body_of(request, bodies.Join)
-        seated: bodies.Seated = await self.named(request, self.lobby.join(request.path_params["id"], wish))
+        wish = await self.body(request, bodies.Join)
+        seated: bodies.Seated = await self.named(request, self.reception.join(request.path_params["id"], wish))
         return seated
 
     async def get_replay(self, request: Request) -> Response:
         """Give the replay as a file."""
         head = await self.finished(request)
         job = Task(Product.REPLAY, head, await self.lobby.store.entries(head.id), packed=takes_packed(request))
-        found = await self.made(job, "text/plain; charset=utf-8")
+        found = await self.made(job, "text/plain; charset=utf-8", request)
         found.headers["Content-Disposition"] = f'attachment; filename="wyspa-{head.id}.txt"'
         return found
 
@@ -237,7 +279,7 @@ class Endpoints:
         job = Task(
             Product.REVIEW, head, entries, first, many, language_of(request), takes_packed(request), eyes_of(request)
         )  # fmt: skip
-        return await self.made(job, "application/json")
+        return await self.made(job, "application/json", request)
 
     async def get_story(self, request: Request) -> Response:
         """Give the log of a finished game."""
@@ -245,12 +287,14 @@ class Endpoints:
         entries = await self.lobby.store.entries(head.id)
         packed, eyes = takes_packed(request), eyes_of(request)
         job = Task(Product.STORY, head, entries, language=language_of(request), packed=packed, eyes=eyes)
-        return await self.made(job, "application/json")
+        return await self.made(job, "application/json", request)
 
-    async def made(self, job: Task, media_type: str) -> Response:
+    async def made(self, job: Task, media_type: str, request: Request) -> Response:
         """Have something made beside the loop, and packed there too."""
         headers = {"Content-Encoding": "gzip"} if job.packed else {}
-        return Response(await self.workshop.make(job), headers=headers, media_type=media_type)
+        return Response(
+            await self.lobby.workshop.make(job, request.scope[CALLER]), headers=headers, media_type=media_type
+        )
 
     async def finished(self, request: Request) -> Head:
         """Give the head of a game that is over; what is read of it is worked out beside the loop, and not too often."""
@@ -265,12 +309,14 @@ class Endpoints:
         self.check_origin(request)
         self.asking("drawings", request)
         raw = await bytes_of(request, BYTES_MOST, Refusal("drawing-too-large", 413, most=str(BYTES_MOST)))
-        return written(await self.lobby.drawings.take(raw, language_of(request)))
+        return written(await self.lobby.drawings.take(raw, language_of(request), request.scope[CALLER]))
 
     async def get_drawing(self, request: Request) -> Response:
         """Describe a drawing for whoever has its link."""
         self.asking("drawings", request)
-        return written(await self.lobby.drawings.described(request.path_params["map"], language_of(request)))
+        return written(
+            await self.lobby.drawings.described(request.path_params["map"], language_of(request), request.scope[CALLER])
+        )
 
     async def get_drawing_text(self, request: Request) -> Response:
         """Give a drawing as a file."""
@@ -291,7 +337,8 @@ class Endpoints:
         """Show the island of a table that somebody thinks of, and what cannot be chosen with the rest."""
         self.check_origin(request)
         self.asking("previews", request)
-        return json(await self.lobby.preview(await body_of(request, bodies.NewTable)))
+        wish = await self.body(request, bodies.NewTable)
+        return written(await self.lobby.preview(wish, request.scope[CALLER]))
 
     async def get_help(self, request: Request) -> Response:
         """Give the help for a box."""
@@ -350,9 +397,9 @@ async def bytes_of(request: Request, most: int, refusal: Refusal) -> bytes:
     return bytes(raw)
 
 
-async def body_of(request: Request, kind: type[Any]) -> Any:
+async def body_of(request: Request, kind: type[Any], most: int) -> Any:
     """Read the body of a request, within its limits."""
-    raw = await bytes_of(request, BODY_MOST, Refusal("bad-request", 413, why=f"> {BODY_MOST} bytes"))
+    raw = await bytes_of(request, most, Refusal("bad-request", 413, why=f"> {most} bytes"))
     try:
         return msgspec.json.decode(raw, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:

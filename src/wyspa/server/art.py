@@ -46,6 +46,11 @@ def rate_of(verb: str) -> int:
     return int(tables().get("rates", {}).get(verb, 0))
 
 
+def card_of(verb: str) -> str:
+    """Name the hidden card that a verb plays, where the verb has another name; else nothing."""
+    return tables().get("plays", {}).get(verb, "")
+
+
 def stands_upright(piece: str) -> bool:
     """Tell whether a piece of the sides is drawn standing."""
     return piece in tables().get("upright", {})

@@ -5,14 +5,15 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
-from wyspa.bots import WAIT
+from wyspa.bots import WAIT, Bot
 from wyspa.bots.driver import Driver
 from wyspa.core.ids import NOBODY, TABLE
 from wyspa.core.shown import SECONDS, Record
 from wyspa.game import Game
 from wyspa.replay.added import bot_chance
-from wyspa.server.bots_at_table import USUAL, TableBots
+from wyspa.server.bots_at_table import THINKS, USUAL, TableBots
 from wyspa.server.clock import Shared
+from wyspa.server.far_bots import FarBot, ThoughtLate
 from wyspa.server.states import By, ChairKind, Role, Status
 from wyspa.server.talks import Talk, open_talk, role_in
 
@@ -31,8 +32,8 @@ class Automatic:
     def __init__(self, owner: LiveTable) -> None:
         """Begin with nothing due."""
         self.owner = owner
-        self.bots = TableBots(self.bot_failed)
-        self.failed: set[int] = set()  # seats whose bot has failed in this game
+        self.bots = TableBots(self.bot_failed, owner.limits.bot_offers, self.send)
+        self.failed: dict[int, str] = {}  # seats whose bot has failed in this game, and what the host was told
         self.away: set[int] = set()  # persons for whom a stand-in plays
         self.gone: dict[int, float] = {}  # persons without a connection, and since when
         self.thinking: float | None = None  # when a bot will have thought
@@ -92,8 +93,9 @@ class Automatic:
         owner.clock.for_all = None
         if self.talk is not None and self.talk_since[0] != played.question_since:
             self.talk_since = played.question_since, now
+        here = owner.here()
         for seat, chair in enumerate(owner.head.chairs):
-            if chair.kind == ChairKind.PERSON and seat not in owner.here() and seat not in self.away:
+            if chair.kind == ChairKind.PERSON and seat not in here and seat not in self.away:
                 self.gone.setdefault(seat, now)
         if not self.awake():
             owner.clock.stop(now)
@@ -189,16 +191,47 @@ class Automatic:
         game = self.owner.playing().game
         people = len(game.waiting()) > len(asked)
         driver = self.bots.drive(game)
-        while (seat := driver.next_seat(self.plays)) is not None:
+        while (seat := driver.next_seat(self.may_be_asked)) is not None:
             self.driver(seat)
             if self.owner.head.chairs[seat].kind != ChairKind.BOT or self.owner.head.chairs[seat].silent:
                 return seat, By.STAND_IN, driver.safe(seat)  # it holds nobody up
-            action = self.bots.choose(game, seat)
+            action = self.chosen(game, seat)
+            if action == THINKS:
+                self.owner.tell_seats()
+                continue
             if action != WAIT:
                 driver.go_on()
                 return seat, By.BOT, action
             driver.wait(seat)
-        return None if people else (asked[0], By.BOT, self.driver(asked[0]).safe(asked[0]))
+        return None if people or self.bots.thinking() else (asked[0], By.BOT, self.driver(asked[0]).safe(asked[0]))
+
+    def may_be_asked(self, seat: int) -> bool:
+        """Tell whether a seat plays by itself and is not thinking already."""
+        return self.plays(seat) and seat not in self.bots.thinking()
+
+    def send(self, bot: Bot, level: str) -> Bot:
+        """Give who passes questions on to a bot that thinks long; where there are no workers it is asked here."""
+        workshop = self.owner.workshop
+        return bot if workshop is None else FarBot(bot, level, self.owner, workshop, self.has_thought)
+
+    def has_thought(self, seat: int) -> None:
+        """Ask the bot again, now that it knows."""
+
+        async def ask_again() -> None:
+            self.owner.tell_seats()
+            if self.owner.played is not None:
+                self.thinking = self.owner.time.now()
+
+        self.owner.box.put(ask_again)
+
+    def chosen(self, game: Game, seat: int) -> int:
+        """Let a bot choose, and note how long it has thought."""
+        begun = self.owner.time.now()
+        self.bots.hear(self.owner.playing().told)
+        action = self.bots.choose(game, seat)
+        if action != THINKS:
+            self.owner.pulse.thinking.add(self.owner.time.now() - begun)
+        return action
 
     # ---- talks about a trade --------------------------------------------------------------------
 
@@ -241,7 +274,9 @@ class Automatic:
             return (seat, By.STAND_IN, driver.safe(seat)) if over else None
         if not over and not self.talk.answered:
             return None
-        action = self.bots.choose(game, seat)
+        action = self.chosen(game, seat)
+        if action == THINKS:
+            return (seat, By.BOT, driver.safe(seat)) if over else None
         return (seat, By.BOT, action) if over or role_in(game, action) == Role.DEAL else None
 
     # ---- away -----------------------------------------------------------------------------------
@@ -270,9 +305,12 @@ class Automatic:
         """Play for a seat."""
         owner = self.owner
         played = owner.playing()
+        why = self.bots.drive(played.game).reason(seat, action) if by == By.BOT and owner.listeners else None
         entry = played.do(seat, action, f"!{played.version + 1}", by, owner.time.wall())
         await owner.keep(entry)
         owner.tell_version()
+        if why is not None:
+            owner.tell_reason(played.game, seat, why)
 
     def driver(self, seat: int) -> Driver:
         """Give the driver with a bot on a seat; it sits down when it is needed first."""
@@ -285,12 +323,13 @@ class Automatic:
 
     def bot_failed(self, seat: int, error: Exception) -> None:
         """Write a failing bot into the log, once a game, and tell the host; a safe move is played instead."""
-        if seat in self.failed:
+        key = "bot_late" if isinstance(error.__cause__, ThoughtLate) else "bot_failed"
+        if self.failed.get(seat) == key:
             return
-        self.failed.add(seat)
+        self.failed[seat] = key
         chair = self.owner.head.chairs[seat]
         log.error("table %s: the bot %s on seat %d failed", self.owner.head.id, chair.level, seat, exc_info=error)
-        self.owner.tell_host("bot_failed", seat, chair.name)
+        self.owner.tell_host(key, seat, chair.name)
 
 
 def seconds_of(game: Game) -> float:

@@ -9,11 +9,11 @@ from wyspa.server import messages, wire
 from wyspa.server.by_type import ByType
 from wyspa.server.crowd import chat_line
 from wyspa.server.errors import Refusal
-from wyspa.server.limits import check_name, check_text
 from wyspa.server.listener import Listener
 from wyspa.server.lookalikes import told_apart
 from wyspa.server.moves import key_of
 from wyspa.server.often import Deed
+from wyspa.server.readable import check_name, check_text
 from wyspa.server.records import Said
 from wyspa.server.seats import names_at
 from wyspa.server.states import Status, VoteOn
@@ -44,7 +44,8 @@ async def say(table: LiveTable, listener: Listener, message: wire.Say) -> None:
     name = table.head.chairs[seat].name if seat >= 0 else guest_name(table, message.name)
     text = check_text(message.text)
     table.often.take(Deed.CHAT, seat)
-    said = Said(len(table.chat) + 1, seat, name, text, table.time.wall())
+    key = key_of(listener, message) if seat >= 0 else ""  # who looks on is another one after every restart
+    said = Said(len(table.chat) + 1, seat, name, text, table.time.wall(), key)
     await table.store.write(Batch().said(table.head.id, said))
     table.chat.append(said)
     table.tell_all(messages.Chat([chat_line(said)]))

@@ -14,8 +14,8 @@ from wyspa.rules.catalogue import boxes, house_options, loose_rules, rule_signed
 from wyspa.rules.presets import PRESETS, Preset
 from wyspa.server import bodies, messages
 from wyspa.server.clock import MODES
+from wyspa.server.limits import USUAL_DOOR
 from wyspa.server.scene import named
-from wyspa.server.shares import USUAL_DOOR
 from wyspa.server.speech import lookup, phrase
 from wyspa.server.states import ClockMode
 from wyspa.server.wire import PROTOCOL
@@ -26,7 +26,8 @@ from wyspa.words.narration import capital
 
 TONGUES = {"en": "English", "pl": "Polski"}
 PRESET_CLOCKS = {"quick": ClockMode.FAST, "tournament": ClockMode.FAST}
-BEST_FIRST = ["greedy"]  # the level that most people want stands first
+# the level that most people want stands first, then the others from the weakest, then characters
+BEST_FIRST = ["greedy", "first-evening", "relaxed", "strong", "master", "settler", "merchant", "raider"]
 ANY_MAP = "variable"  # the map of a box that makes its own
 NAMES_KEPT = 512  # strangers can ask for any name: not all are remembered
 OF_SCENARIO = re.compile(r"\b(S\d|SN)-\d")  # the rules of a scenario of its own

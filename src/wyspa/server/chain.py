@@ -13,6 +13,7 @@ nothing about hidden things: only the version and the moment of its entry go int
 import hashlib
 import hmac
 from dataclasses import dataclass
+from functools import lru_cache
 
 import msgspec
 
@@ -55,8 +56,13 @@ def check_chain(head: Head, entries: list[Entry]) -> str:
 
 def prove(head: Head, what: str, digits: int) -> str:
     """Give hex digits that only whoever has the seed can make."""
-    key = hmac.digest(bytes.fromhex(head.seed), f"wyspa mark {head.life}".encode(), "sha256")
-    return hmac.digest(key, what.encode(), "sha256").hex()[:digits]
+    return hmac.digest(key_of_marks(head.seed, head.life), what.encode(), "sha256").hex()[:digits]
+
+
+@lru_cache(maxsize=4096)
+def key_of_marks(seed: str, life: int) -> bytes:
+    """Give the key that the marks of a table are made with."""
+    return hmac.digest(bytes.fromhex(seed), f"wyspa mark {life}".encode(), "sha256")
 
 
 def mark_of(head: Head, entry: Entry) -> str:

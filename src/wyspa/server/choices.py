@@ -1,22 +1,22 @@
 """The own half of a state: hand, what can be done now by verb, and the prompt. What can be bought is in `shop`."""
 
+from copy import copy
 from functools import lru_cache
 
 from wyspa.core.book import Book
 from wyspa.core.ids import NOBODY, SEVERAL, TABLE, TERMS_MASK, VERB, extra, first, second
 from wyspa.core.offering import offerings
 from wyspa.core.purse import given, unpacked, wanted
-from wyspa.core.rule import Verb
+from wyspa.core.rule import Module, Verb
 from wyspa.core.shown import OwnCards
 from wyspa.core.view import View
 from wyspa.game import Game
 from wyspa.server import messages
-from wyspa.server.art import art, rate_of, role_of
+from wyspa.server.art import art, card_of, rate_of, role_of
 from wyspa.server.shown import facts_of, heaps_near
-from wyspa.server.speech import Voice, lookup, phrase, sentence
+from wyspa.server.speech import Voice, label_of, lookup, phrase, sentence
 from wyspa.server.states import Clicked, PlaceKind
 from wyspa.words import entry
-from wyspa.words.narration import describe
 from wyspa.words.nouns import joined
 
 PLACES: dict[str, Clicked] = {kind: Clicked(kind) for kind in PlaceKind}
@@ -37,19 +37,28 @@ def groups_for(game: Game, seat: int, voice: Voice) -> list[messages.Group]:
 
 def group_of(game: Game, verb: Verb, actions: list[int], voice: Voice, playable: frozenset[str]) -> messages.Group:
     """Write the legal actions of one verb."""
+    group = copy(bare_group(game.book, verb, voice.language, verb.name in playable))
+    kinds, placed = verb.form.split(), group.place != Clicked.NONE
+    group.choices = [choice_of(game, verb, kinds, action, voice, placed) for action in actions]
+    return group
+
+
+@lru_cache(maxsize=8192)
+def bare_group(book: Book, verb: Verb, language: str, playable: bool) -> messages.Group:
+    """Write what is the same about a verb whatever can be done; it is copied before anything is written into it."""
     kinds = verb.form.split()
-    place = PLACES.get(kinds[0], Clicked.NONE) if kinds else Clicked.NONE
     return messages.Group(
         verb=verb.name,
-        label=voice.label(verb.name),
+        label=label_of(language, verb.name),
         art=art("verbs", verb.name),
         form=verb.form,
-        place=place,
-        role=role_of(verb.name, verb.asks() > 0, verb.name in playable),
-        choices=[choice_of(game, verb, kinds, action, voice, place != Clicked.NONE) for action in actions],
-        price=unpacked(verb.asks(), game.book.kinds) if verb.asks() else [],
+        place=PLACES.get(kinds[0], Clicked.NONE) if kinds else Clicked.NONE,
+        role=role_of(verb.name, verb.asks() > 0, playable or card_of(verb.name) != ""),
+        choices=[],
+        price=unpacked(verb.asks(), book.kinds) if verb.asks() else [],
         composed=verb.built,
         rate=rate_of(verb.name),
+        card=card_of(verb.name),
     )
 
 
@@ -60,7 +69,7 @@ def choice_of(game: Game, verb: Verb, kinds: list[str], action: int, voice: Voic
         deal = action & TERMS_MASK
         choice.give, choice.want = unpacked(given(deal), game.book.kinds), unpacked(wanted(deal), game.book.kinds)
         choice.seat = int(extra(action)) - 1
-        choice.text = describe(voice, action)
+        choice.text = voice.action(action)
         return choice
     for kind, value in zip(kinds, (int(first(action)), int(second(action))), strict=False):
         bare = kind.rstrip("?")
@@ -83,7 +92,7 @@ def choice_of(game: Game, verb: Verb, kinds: list[str], action: int, voice: Voic
         else:
             choice.named = game.book.named_args[bare][value]
     if not placed or len(kinds) > 1:
-        choice.text = describe(voice, action)
+        choice.text = voice.action(action)
     return choice
 
 
@@ -138,7 +147,7 @@ def prompt_for(game: Game, seat: int, voice: Voice, groups: list[messages.Group]
         return said
     asked = game.waiting()
     turn = int(state.turn)
-    talking = any(verb.built for verb in game.book.phases[state.phase]) and state.who == SEVERAL
+    talking = state.who == SEVERAL and any(verb.built for verb in game.book.phases[state.phase])
     talking = talking and not acts_at_once(game)  # there offers are made while everybody goes on
     if seat in asked:
         if talking:
@@ -158,8 +167,14 @@ def prompt_for(game: Game, seat: int, voice: Voice, groups: list[messages.Group]
 
 def stance_of(game: Game, seat: int) -> str:
     """Name how a seat stands in the phase that is on, if a rule says more than whose turn it is."""
-    found = (module.stance(game.book, game.state, seat) for module in game.book.modules)
+    found = (module.stance(game.book, game.state, seat) for module in with_stances(game.book))
     return next((stance for stance in found if stance), "")
+
+
+@lru_cache(maxsize=256)
+def with_stances(book: Book) -> list[Module]:
+    """List the rules that have something to say about how a seat stands."""
+    return [module for module in book.modules if type(module).stance is not Module.stance]
 
 
 def due_in(game: Game, language: str) -> str:

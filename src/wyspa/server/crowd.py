@@ -1,5 +1,7 @@
 """Those who look at a table: coming, going, and what each of them is told."""
 
+from wyspa.bots.reason import Reason, reason_said
+from wyspa.game import Game
 from wyspa.server import messages
 from wyspa.server.automatic import Automatic
 from wyspa.server.clock import TurnClock
@@ -48,8 +50,8 @@ class Crowd:
         await self.votes.settle()
         self.tell_seats()
         if listener.seat == self.head.host:
-            for seat in sorted(self.automatic.failed):
-                self.tell_host("bot_failed", seat, self.head.chairs[seat].name)
+            for seat, key in sorted(self.automatic.failed.items()):
+                self.tell_host(key, seat, self.head.chairs[seat].name)
 
     async def go(self, listener: Listener) -> None:
         """Note that a connection is gone; the seat is kept."""
@@ -91,17 +93,26 @@ class Crowd:
         if played is None:
             return
         listener.tell(self.presenter.history(played, since, seat, language))
-        listener.send(self.presenter.state(played, seat, language, self.clock, self.time.now()))
+        self.show(listener, whole=True)
         if self.head.status == Status.OVER:
             listener.send(self.presenter.over(played, language))
 
     def tell_state(self) -> None:
         """Tell everybody anew how things stand: something besides the game has changed what can be done."""
-        if self.played is not None:
-            for listener in self.listeners:
-                listener.send(
-                    self.presenter.state(self.played, listener.seat, listener.language, self.clock, self.time.now())
-                )
+        for listener in self.listeners:
+            self.show(listener)
+
+    def show(self, listener: Listener, whole: bool = False) -> None:
+        """Tell somebody how things stand: what has changed since they were told last, or everything."""
+        if self.played is None:
+            return
+        before, outlook = listener.outlook, self.presenter.outlook(self.played, listener.seat, listener.language)
+        clock = self.clock.shown(listener.seat, self.time.now())
+        if before is None or whole or not (listener.patches and outlook.follows(before)):
+            listener.send(outlook.whole(clock))
+        else:
+            listener.send(outlook.since(before, clock))
+        listener.outlook = outlook
 
     def seats_message(self) -> messages.Seats:
         """Say who is there."""
@@ -124,6 +135,11 @@ class Crowd:
         """Tell everybody about somebody, each in their language."""
         for listener in self.listeners:
             listener.tell(messages.Notice(phrase(listener.language, "talk", key, name=name), seat))
+
+    def tell_reason(self, game: Game, seat: int, why: Reason) -> None:
+        """Tell everybody why a bot has done something, each in their language and from their side."""
+        for listener in self.listeners:
+            listener.tell(messages.BotReason(seat, reason_said(game, why, listener.language, listener.seat)))
 
     def tell_host(self, key: str, seat: int, name: str) -> None:
         """Tell the host alone about a seat."""

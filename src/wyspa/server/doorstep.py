@@ -10,7 +10,6 @@ from wyspa.server.porch import Porch
 from wyspa.server.unread import Unread
 
 HEAD, BODY, ANSWER, IDLE = "head", "body", "answer", "idle"
-FAREWELLS_MOST = 32  # connections that are told that there is no room; more are cut off
 LATE = "The request did not come in time.\nŻądanie nie nadeszło na czas.\n"
 FULL = "There is no room for more connections now. Try again in 5 s.\nBrak miejsca na nowe połączenia. Spróbuj za 5 s\n"
 
@@ -38,7 +37,7 @@ class Doorstep(Unread, H11Protocol):
             return
         self.turned_away = True
         kind = type(self)
-        if kind.farewells >= FAREWELLS_MOST:
+        if kind.farewells >= self.porch.limits.farewells:
             transport.abort()
             return
         kind.farewells += 1

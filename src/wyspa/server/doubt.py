@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from wyspa.server import messages
 from wyspa.server.chain import BrokenLog
 from wyspa.server.errors import Refusal
+from wyspa.server.failing import MOVED
 from wyspa.server.hearing import refused
 from wyspa.server.ledger import IN_DOUBT
 from wyspa.server.listener import Listener
@@ -71,6 +72,8 @@ class Doubt:
             kept = await owner.store.look_up()
             await owner.read_again()
         except StoreFailed as error:
+            if error.key == MOVED:
+                return  # the new owner knows
             log.error("table %s: %s", owner.head.id, error)
             self.next = owner.time.now() + AGAIN
             if not self.told:  # nobody at the table had sent the command

@@ -22,7 +22,7 @@ from wyspa.rules.catalogue import boxes as all_boxes
 from wyspa.server import bodies
 from wyspa.server.catalogue import every_number, map_title, may_be_played, needed_for, packaged_maps
 from wyspa.server.errors import Refusal
-from wyspa.server.limits import TEXT_MOST, check_table_name, check_text
+from wyspa.server.readable import TEXT_MOST, check_table_name, check_text
 from wyspa.table import book_of, set_table
 from wyspa.words.drawing import told
 

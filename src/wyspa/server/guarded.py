@@ -1,17 +1,26 @@
 """The WebSocket protocol of uvicorn with more locks: few fragments to a message, few frames a second, pings too."""
 
 import asyncio
-from typing import Any
+from collections.abc import Callable, Generator
+from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
+from websockets.exceptions import PayloadTooBig, ProtocolError
+from websockets.frames import Frame, Opcode
+from websockets.frames import apply_mask as unmasked  # type: ignore[attr-defined]  # the compiled one, if there is one
+from websockets.protocol import State
 
-from wyspa.server.limits import Bucket
+from wyspa.server.buckets import Bucket
+from wyspa.server.hall.line import framed
 from wyspa.server.porch import Porch
 from wyspa.server.unread import Unread
 
-FRAGMENTS_MOST = 16
-NOT_TEXT, POLICY, TOO_BIG = 1007, 1008, 1009
+WRONG, NOT_TEXT, POLICY, TOO_BIG = 1002, 1007, 1008, 1009
+FLOODED = "wyspa.flooded"  # in a scope: its socket was closed for a flood
+LINE = "wyspa.line"  # in a scope: the line itself, for those who need nothing in between
+PACKED = 1400  # bytes: a shorter message goes in one packet anyhow, and is not compressed
+TEXT, PACKED_TEXT = 0x81, 0xC1  # how a frame begins that is a whole text
+MASKED, MIDDLE = 0x80, 126  # the length of what follows: itself if it is less than that, else in two bytes
 SLICE = 1024  # bytes that are taken apart before frames are counted again: at most 170 frames
 
 
@@ -19,6 +28,10 @@ class Guarded(Unread, WebSocketsSansIOProtocol):
     """Closes sockets that send endless fragments or frames, or text that is none, or that do not read."""
 
     frames_left: Bucket | None = None
+    reader: Callable[[bytes], None] | None = None  # who takes messages at once, instead of one after the other
+    resumed: Callable[[], None] | None = None  # who is told that the other side has read what was sent
+    paused = False  # the other side does not read
+    between = False  # all that has come was whole frames
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Begin; who does not answer our goodbye is not waited for long."""
@@ -35,10 +48,50 @@ class Guarded(Unread, WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Take what has come apart in slices: one read can hold forty thousand pings."""
+        if self.between and self.reader is not None and self.take_whole(data):
+            return
         for at in range(0, len(data), SLICE):
             if self.transport.is_closing():
                 return
             super().data_received(data[at : at + SLICE])
+        self.between = waits_for_frame(self.conn.parser)
+
+    def take_whole(self, data: bytes) -> bool:
+        """Take what is just one short message, as nearly all are; False if it is anything else, and was not touched."""
+        if len(data) < 6 or data[0] not in (TEXT, PACKED_TEXT):
+            return False
+        size = data[1] - MASKED
+        head = 2
+        if size == MIDDLE:
+            size, head = int.from_bytes(data[2:4], "big"), 4
+        elif size > MIDDLE:
+            return False  # its length stands in eight bytes
+        conn = self.conn
+        if size < 0 or len(data) != head + 4 + size or size > self.porch.limits.message_bytes:
+            return False
+        packed = data[0] == PACKED_TEXT
+        if conn.state is not State.OPEN or conn.current_size is not None or (packed and len(conn.extensions) != 1):
+            return False
+        if not self.fits():
+            return True
+        text = unmasked(data[head + 4 :], data[head : head + 4])
+        if packed:
+            try:
+                frame = conn.extensions[0].decode(
+                    Frame(Opcode.TEXT, text, True, True), max_size=self.porch.limits.message_bytes
+                )
+            except PayloadTooBig:
+                self.refuse(TOO_BIG, "too big")
+                return True
+            except ProtocolError:
+                self.refuse(WRONG, "not compressed as agreed")
+                return True
+            text = bytes(frame.data)
+        if not is_text(text):
+            self.refuse(NOT_TEXT, "not UTF-8")
+        elif self.reader is not None:
+            self.reader(text)
+        return True
 
     def fits(self) -> bool:
         """Count a frame; one too many closes the socket."""
@@ -51,6 +104,7 @@ class Guarded(Unread, WebSocketsSansIOProtocol):
         if self.close_sent:
             self.transport.abort()
         else:
+            cast(dict[str, Any], self.scope)[FLOODED] = True
             self.refuse(POLICY, "too many frames")
         return False
 
@@ -78,19 +132,21 @@ class Guarded(Unread, WebSocketsSansIOProtocol):
         """Take one more fragment, unless there are too many."""
         if not self.fits():
             return
-        if len(self.frames) >= FRAGMENTS_MOST:
+        if len(self.frames) >= self.porch.limits.fragments:
             self.refuse(TOO_BIG, "too many fragments")
             return
         super().handle_cont(event)
 
     def send_receive_event_to_app(self) -> None:
         """Pass a whole message on; text must be UTF-8."""
-        if self.curr_msg_data_type == "text" and not self.close_sent:
-            try:
-                b"".join(self.frames).decode()
-            except UnicodeDecodeError:
-                self.refuse(NOT_TEXT, "not UTF-8")
-                return
+        data = b"".join(self.frames)
+        if self.curr_msg_data_type == "text" and not self.close_sent and not is_text(data):
+            self.refuse(NOT_TEXT, "not UTF-8")
+            return
+        if self.reader is not None and not self.close_sent:
+            self.frames = []
+            self.reader(data)
+            return
         super().send_receive_event_to_app()
 
     def refuse(self, code: int, reason: str) -> None:
@@ -117,10 +173,69 @@ class Guarded(Unread, WebSocketsSansIOProtocol):
         if self.initial_response is not None and self.close_sent:
             self.handshake_complete = True
 
+    def write(self, frames: bytes) -> None:
+        """Send frames that are ready, now; they may be shared with others."""
+        if not self.close_sent and not self.transport.is_closing():
+            self.transport.write(frames)
+
+    def tell(self, text: bytes) -> None:
+        """Send a message, now; a long one is compressed, if the other side understands that."""
+        if len(text) < PACKED or not self.conn.extensions:
+            self.write(framed(text))
+        elif not self.close_sent and not self.transport.is_closing() and self.conn.state is State.OPEN:
+            self.conn.send_text(text)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+
+    def takes(self) -> bool:
+        """Tell whether the other side reads what is sent."""
+        return not self.paused
+
+    def hold(self, held: bool) -> None:
+        """Read nothing more from the other side for a while, or go on."""
+        if held != self.read_paused and not self.transport.is_closing():
+            self.read_paused = held
+            (self.transport.pause_reading if held else self.transport.resume_reading)()
+
+    def pause_writing(self) -> None:
+        """Send nothing more until it is read."""
+        self.paused = True
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        """Go on sending."""
+        self.paused = False
+        super().resume_writing()
+        if self.resumed is not None:
+            self.resumed()
+
+    def unsent(self) -> int:
+        """Count the bytes that the other side has not taken yet."""
+        return int(self.transport.get_write_buffer_size())
+
     async def run_asgi(self) -> None:
         """Serve it; what is not read in the end is not waited for."""
+        cast(dict[str, Any], self.scope)[LINE] = self
         await super().run_asgi()
         self.loop.call_later(self.close_timeout + self.porch.limits.linger_seconds, self.transport.abort)
+
+
+def is_text(data: bytes) -> bool:
+    """Tell whether bytes are UTF-8."""
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def waits_for_frame(parser: Any) -> bool:
+    """Tell whether a parser of the library has taken all that has come, and what comes next begins a frame.
+
+    If the library is ever built in another way it will not be found so, and everything goes through its parser.
+    """
+    while isinstance(parser, Generator) and parser.gi_yieldfrom is not None:  # type: ignore[attr-defined]
+        parser = parser.gi_yieldfrom  # type: ignore[attr-defined]
+    return getattr(parser, "__name__", "") == "at_eof"
 
 
 def guarded_at(porch: Porch) -> type[Guarded]:

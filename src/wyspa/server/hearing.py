@@ -10,9 +10,11 @@ from wyspa.server import messages, wire
 from wyspa.server.besides import BESIDES, carry_out
 from wyspa.server.by_type import ByType
 from wyspa.server.errors import Refusal
+from wyspa.server.failing import MOVED
 from wyspa.server.listener import Listener
 from wyspa.server.moments import moment_of
 from wyspa.server.moves import MOVES, key_of, play
+from wyspa.server.pulse import RULES
 from wyspa.server.speech import known_language
 from wyspa.server.store import StoreFailed
 from wyspa.words.refusal import possible
@@ -108,7 +110,9 @@ async def once(
             await work(table, listener, message)
             return True
     except StoreFailed as error:
-        if error.doubtful:
+        if error.key == MOVED:
+            pass  # whoever owns the table now is asked the same, and answers
+        elif error.doubtful:
             table.doubt.begin(listener, key, message.id)
         else:
             listener.tell(refused(table, listener, message.id, error))
@@ -125,11 +129,13 @@ def refused(table: LiveTable, listener: Listener, id: str, error: Exception) -> 
     language = listener.language
     if isinstance(error, IllegalAction):
         played = table.playing()
+        table.pulse.refused("table", RULES)
         text = table.presenter.voice(played, language).refusal(played.game, error.why, listener.seat)
-        instead = possible(played.game, listener.seat)
+        instead = possible(played.game, listener.seat, language)
         return messages.Refused(id, error.why.key, text, table.version(), error.why.rule, instead)
     if isinstance(error, StoreFailed):
         error = Refusal("storage", why=error.key)
     if not isinstance(error, Refusal):
         error = Refusal("broken")
+    table.pulse.refused("table", error.key)
     return messages.Refused(id, error.key, error.text(language), table.version())

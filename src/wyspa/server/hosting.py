@@ -31,7 +31,12 @@ class Hosting:
         """Describe the seats."""
         owner = self.owner
         return seats.info_of(
-            owner.head.chairs, list(owner.table.seats), owner.head.host, owner.here(), owner.automatic.away
+            owner.head.chairs,
+            list(owner.table.seats),
+            owner.head.host,
+            owner.here(),
+            owner.automatic.away,
+            owner.automatic.bots.thinking(),
         )
 
     def may_start(self) -> bool:

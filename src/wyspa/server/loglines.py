@@ -1,12 +1,24 @@
 """The log of the server: lines of one kind are limited, so that an attack does not fill the disk with them."""
 
 import logging
+import os
 import time
 from collections.abc import Callable
+from enum import StrEnum
+
+from wyspa.server.logwriting import ForPeople, ForPrograms
 
 MINUTE = 60.0
 KINDS_MOST = 200  # a minute; what comes beyond is counted by where it comes from
 KIND_LONG = 60  # characters
+STYLE = "WYSPA_LOG"  # in the environment: how the processes that we start write
+
+
+class LogStyle(StrEnum):
+    """For whom the log is written."""
+
+    TEXT = "text"
+    JSON = "json"
 
 
 class FewLines(logging.Filter):
@@ -37,7 +49,8 @@ class FewLines(logging.Filter):
         if count == self.a_minute:
             note += " (further lines like this are counted, not written, for a minute)"
         if note:
-            record.msg = f"{record.getMessage()}{note}"
+            first, _, rest = record.getMessage().partition("\n")
+            record.msg = f"{first}{note}\n{rest}" if rest else f"{first}{note}"
             record.args = ()
         return True
 
@@ -49,8 +62,20 @@ class FewLines(logging.Filter):
         return whole if whole in self.seen or len(self.seen) < KINDS_MOST else place
 
 
-def set_up_log(a_minute: int) -> None:
-    """Write warnings and errors, few of each kind; uvicorn and asyncio write through the same handler."""
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
-    for handler in logging.getLogger().handlers:
-        handler.addFilter(FewLines(a_minute))
+def set_up_log(a_minute: int, style: LogStyle) -> None:
+    """Write warnings and errors, few of each kind; uvicorn and asyncio write through the same handler.
+
+    Programs also read when the server begins and ends. Processes that we start write as we do.
+    """
+    os.environ[STYLE] = str(style)
+    handler = logging.StreamHandler()
+    handler.setFormatter(ForPrograms() if style is LogStyle.JSON else ForPeople())
+    handler.addFilter(FewLines(a_minute))
+    logging.basicConfig(level=logging.WARNING, handlers=[handler])
+    logging.getLogger("wyspa").setLevel(logging.INFO if style is LogStyle.JSON else logging.WARNING)
+
+
+def style_of_parent() -> LogStyle:
+    """Give the style of whoever started this process."""
+    word = os.environ.get(STYLE, "")
+    return LogStyle(word) if word in list(LogStyle) else LogStyle.TEXT

@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Iterable
 
 from wyspa.server.errors import Refusal
-from wyspa.server.limits import EMOJI, JOINERS, NAME_MOST
+from wyspa.server.readable import EMOJI, JOINERS, NAME_MOST
 
 # letters of other alphabets that are drawn like Latin ones, and signs that are drawn like letters
 GREEK = ("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹικνορυχϲ", "ABEZHIKMNOPTYXCikvopuxc")

@@ -25,7 +25,7 @@ MOVES: ByType[Awaitable[Entry]] = ByType()
 
 def key_of(listener: Listener, message: wire.Command) -> str:
     """Give the name of a command at its table: ids are of their seat, and of guests those of their connection."""
-    return f"{listener.seat}:{message.id}" if listener.seat >= 0 else f"guest {id(listener)}:{message.id}"
+    return f"{listener.seat}:{message.id}" if listener.seat >= 0 else f"{listener.name}:{message.id}"
 
 
 async def play(table: LiveTable, listener: Listener, message: wire.Command) -> None:
@@ -37,6 +37,7 @@ async def play(table: LiveTable, listener: Listener, message: wire.Command) -> N
     entry = await MOVES.do(table, listener, message)
     await table.keep(entry)
     listener.tell(messages.Ack(message.id, entry.version))
+    table.pulse.acknowledged(table.table.box, table.time.now() - table.came)
 
 
 @MOVES.on(wire.Do)

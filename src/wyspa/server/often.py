@@ -2,8 +2,9 @@
 
 from enum import StrEnum
 
+from wyspa.server.buckets import Bucket
 from wyspa.server.errors import Refusal
-from wyspa.server.limits import Bucket, Limits
+from wyspa.server.limits import Limits
 from wyspa.server.timing import Time
 
 MINUTE = 60.0

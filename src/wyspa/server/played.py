@@ -157,7 +157,7 @@ class Played:
         game.play(action, seat)  # the game has no dealer: nature waits
         self.let_nature_act()
         entry = Entry(
-            self.version + 1, EntryKind.PLAY, seat, game.log()[done:], command, by, at, int(self.dealer.drawn)
+            self.version + 1, EntryKind.PLAY, seat, done_since(game, done), command, by, at, int(self.dealer.drawn)
         )
         self.saved = Saved(self, before, drawn)
         self.remember(entry, before)
@@ -236,6 +236,12 @@ class Played:
         return bool(self.steps) and self.steps[-1].entry.seat == seat and not self.game.over
 
 
+def done_since(game: Game, first: int) -> list[tuple[int, int]]:
+    """List the actions of a game from one on, with their seats."""
+    seats, actions = listed(game.seats_log[first:]), listed(game.actions_log[first:])
+    return list(zip(seats, actions, strict=True))
+
+
 def fallen(events: Iterable[Event], dice: list[int] | None = None, die: str = "") -> tuple[list[int], str]:
     """Give the dice as they fell last, and another die that fell with them."""
     dice = dice or []
@@ -251,15 +257,13 @@ def sources_of(game: Game, events: list[Event]) -> dict[int, list[int]]:
     """Find the hexes that cards gained by the dice come from, by index of the event."""
     found: dict[int, list[int]] = {}
     state = game.state
-    rolled = 0
+    lit: list[int] = []  # the hexes with the number that was rolled
     for k, event in enumerate(events):
         if event.name == "rolled":
             rolled = int(event.what + event.detail)
-        elif event.name == "gained" and rolled:
-            hexes = []
-            for h in range(int(state.board.n_hex)):
-                if state.layout.number[h] == rolled and pays(game, h, int(event.seat), int(event.what)):
-                    hexes.append(h)
+            lit = [h for h, number in enumerate(listed(state.layout.number)) if number == rolled]
+        elif event.name == "gained" and lit:
+            hexes = [h for h in lit if pays(game, h, int(event.seat), int(event.what))]
             if hexes:
                 found[k] = hexes
     return found

@@ -8,10 +8,11 @@ import asyncio
 from dataclasses import dataclass
 
 from wyspa.server.callers import Proxies, caller_at
-from wyspa.server.shares import DoorLimits
+from wyspa.server.limits import DoorLimits
 
 EACH_PART = 2  # one address has at most this part of all room
 WAITING_PART = 4
+A_PERSON = 3  # connections that somebody in a hall may need at once
 
 
 @dataclass(eq=False)
@@ -35,6 +36,7 @@ class Porch:
         self.of_address: dict[str, int] = {}
         self.waiting: dict[str, dict[Guest, None]] = {}  # by address, the oldest first
         self.beyond: set[tuple[str, int]] = set()  # peers that are one too many of their address
+        self.seated: dict[str, int] = {}  # by address: how many people there have seats in halls
         self.dropped = 0
         self.refused = 0
         self.make_room(most)
@@ -56,10 +58,18 @@ class Porch:
         self.guests[transport] = guest
         if guest.counted:
             count = self.of_address[address] = self.of_address.get(address, 0) + 1
-            if count > self.open_each:
+            if count > self.room_of(address):
                 self.beyond.add(peer)
         self.waits(transport, True)
         return True
+
+    def room_of(self, address: str) -> int:
+        """Tell how many connections an address may have; each person in a hall has room of its own."""
+        return min(max(self.open_each, self.most * 9 // 10), self.open_each + A_PERSON * self.seated.get(address, 0))
+
+    def credit(self, address: str) -> None:
+        """Note that one more person of an address has a seat in a hall."""
+        self.seated[address] = self.seated.get(address, 0) + 1
 
     def waits(self, transport: asyncio.BaseTransport, waiting: bool) -> None:
         """Note that a connection waits for its next request, or no longer."""

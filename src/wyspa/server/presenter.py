@@ -11,15 +11,15 @@ from wyspa.server import messages
 from wyspa.server.catalogue import box_name, chosen_island, chosen_options, map_name
 from wyspa.server.chain import mark_of
 from wyspa.server.choices import groups_for, own_of, prompt_for
-from wyspa.server.clock import TurnClock
 from wyspa.server.held_cards import waiting_cards
 from wyspa.server.news import events_for
+from wyspa.server.outlooks import Outlook, OwnHalf, PublicHalf, own_half, public_half
 from wyspa.server.played import Played
 from wyspa.server.records import Head
 from wyspa.server.scene import places_of, scene_of
 from wyspa.server.sealing import commitment_of
 from wyspa.server.shop import shop_for
-from wyspa.server.snapshot import harbours_of, public_state
+from wyspa.server.snapshot import IslandTold, island_told, public_state
 from wyspa.server.speech import Voice, phrase
 from wyspa.server.stakes_told import stakes_for
 from wyspa.server.standing import without_shunned
@@ -39,7 +39,7 @@ class Around:
 
     layout: object
     places: messages.Places
-    harbours: list[messages.Harbour]
+    island: IslandTold
 
 
 class Presenter:
@@ -52,6 +52,7 @@ class Presenter:
         self.commitment = commitment_of(head)
         self.scenes: dict[str, messages.Scene] = {}
         self.named: dict[str, Around] = {}  # by language
+        self.voices: dict[str, tuple[object, Voice]] = {}  # by language, with the layout that they know
         self.island: object = None  # the layout that the places were told for
         self.forget()
 
@@ -59,8 +60,8 @@ class Presenter:
         """Write everything anew."""
         self.kept_for: tuple[Played, int] | None = None  # the game and the version that the next five are of
         self.mark = ""
-        self.public: dict[str, messages.PublicState] = {}  # by language, written
-        self.own: dict[tuple[int, str], messages.OwnState] = {}  # by seat and language, written
+        self.public: dict[str, PublicHalf] = {}  # by language
+        self.own: dict[tuple[int, str], OwnHalf] = {}  # by seat and language
         self.news: dict[tuple[int, str], bytes] = {}  # by eyes and language
         self.ends: dict[str, bytes] = {}
         self.ahead: dict[tuple[int, str, int], messages.Prospect] = {}  # by seat, language and action
@@ -73,9 +74,13 @@ class Presenter:
             self.public, self.own, self.news, self.ahead = {}, {}, {}, {}
 
     def voice(self, played: Played, language: str) -> Voice:
-        """Give a voice that knows the names of the players."""
-        names = [chair.name for chair in self.head.chairs]
-        return Voice(notation_of(self.table), language, names, played.game.view(NOBODY).layout)
+        """Give a voice that knows the names of the players and the island, and what it has said already."""
+        names, layout = [chair.name for chair in self.head.chairs], played.game.state.layout
+        kept = self.voices.get(language)
+        if kept is None or kept[0] is not layout or kept[1].names != names:
+            voice = Voice(notation_of(self.table), language, names, played.game.view(NOBODY).layout)
+            kept = self.voices[language] = (layout, voice)
+        return kept[1]
 
     # ---- what changes seldom --------------------------------------------------------------------
 
@@ -110,7 +115,7 @@ class Presenter:
         if kept is None or kept.layout is not game.state.layout:
             view = game.view(NOBODY)
             kept = Around(
-                game.state.layout, places_of(game.book, view, language), harbours_of(game.book, view, language)
+                game.state.layout, places_of(game.book, view, language), island_told(game.book, view, language)
             )
             self.named[language] = kept
         return kept
@@ -126,25 +131,21 @@ class Presenter:
 
     # ---- what each version brings --------------------------------------------------------------------
 
-    def state(self, played: Played, seat: int, language: str, clock: TurnClock, now: float) -> bytes:
-        """Write the state: the public part once for each language, the own part once for each seat."""
+    def outlook(self, played: Played, seat: int, language: str) -> Outlook:
+        """Give how things stand for a seat: the public half once for each language, the own half once for each seat."""
         self.turn_to(played)
-        if language not in self.public:
-            self.public[language] = messages.written(self.public_state(played, language))
-        if (seat, language) not in self.own:
-            self.own[seat, language] = messages.written(self.own_state(played, seat, language))
-        state = messages.State(
-            played.version,
-            self.mark,
-            self.public[language],
-            self.own[seat, language],
-            clock.shown(seat, now),
-        )
-        return messages.writer.encode(state)
+        eyes = (seat, language)
+        public = self.public.get(language)
+        if public is None:
+            public = self.public[language] = public_half(self.public_state(played, language))
+        own = self.own.get(eyes)
+        if own is None:
+            own = self.own[eyes] = own_half(self.own_state(played, seat, language))
+        return Outlook(eyes, played.version, self.mark, public, own)
 
     def public_state(self, played: Played, language: str) -> messages.PublicState:
         """Write what everybody may know; when people have ended the game, nobody is asked."""
-        public = public_state(played.game, played.dice, language, self.around(played, language).harbours, played.die)
+        public = public_state(played.game, played.dice, language, self.around(played, language).island, played.die)
         if self.head.status == Status.OVER:
             public.asked = []
         return public
@@ -191,7 +192,7 @@ class Presenter:
         """Tell what the newest version brought, written once for all who see the same."""
         self.turn_to(played)
         brought = played.told[-1]
-        eyes = seat if any(event.eyes for event in brought.events) else NOBODY
+        eyes = seat if any(seat in event.eyes for event in brought.events) else NOBODY
         if (eyes, language) not in self.news:
             told = self.events(played, played.version, eyes, language)
             self.news[eyes, language] = messages.writer.encode(told)

@@ -22,7 +22,7 @@ from wyspa.rules.presets import PRESETS
 from wyspa.server import bodies
 from wyspa.server.catalogue import every_number, maps_of, options_of
 from wyspa.server.errors import Refusal, caused
-from wyspa.server.shares import DoorLimits
+from wyspa.server.limits import DoorLimits
 from wyspa.server.snapshot import harbours_of
 from wyspa.server.wishes import chosen_table, table_for
 from wyspa.table import Table, book_of, plan_of

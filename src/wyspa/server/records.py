@@ -72,7 +72,7 @@ class Entry(msgspec.Struct, omit_defaults=True):
     link: str = ""  # SHA-256 over the link of the entry before and the rest of this one: see wyspa.server.chain
 
 
-class Said(msgspec.Struct):
+class Said(msgspec.Struct, omit_defaults=True):
     """A line of the chat."""
 
     n: int
@@ -80,6 +80,7 @@ class Said(msgspec.Struct):
     name: str
     text: str
     at: float
+    command: str = ""  # the id it came with: said once, also if nobody heard the answer
 
 
 def pack(record: Head | Entry | Said) -> str:

@@ -45,7 +45,7 @@ def check_over(table: LiveTable, eyes: int) -> None:
 def who_played(table: LiveTable) -> messages.Seats:
     """Say who sat there; who of them looks on now is no part of a game that is over."""
     head = table.head
-    return messages.Seats(head.status, info_of(head.chairs, list(table.table.seats), head.host, set(), set()))
+    return messages.Seats(head.status, info_of(head.chairs, list(table.table.seats), head.host, set(), set(), set()))
 
 
 async def story_of(table: LiveTable, language: str, eyes: int = OPEN) -> bytes:

@@ -44,8 +44,11 @@ def scene_of(book: Book, view: View, places: Places, language: str) -> messages.
                 name=named(language, "cards", name),
                 art=art("cards", name, "r-"),
                 forms=forms_of(language, "cards", name),
+                help=help,
+                rule=rule,
             )
             for card, name in sorted(book.card_names.items())
+            for help, rule in [about(language, f"card {name}")]
         ],
         pieces=[piece_of(book, kind, language) for kind in piece_ids(book)],
         figures=[

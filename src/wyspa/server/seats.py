@@ -61,7 +61,7 @@ def names_at(chairs: list[Chair]) -> list[str]:
 
 
 def info_of(
-    chairs: list[Chair], colours: list[str], host: int, here: set[int], away: set[int]
+    chairs: list[Chair], colours: list[str], host: int, here: set[int], away: set[int], thinking: set[int]
 ) -> list[messages.SeatInfo]:
     """Describe the seats for everybody."""
     return [
@@ -69,6 +69,7 @@ def info_of(
             seat=seat, colour=colours[seat], kind=chair.kind, name=chair.name, level=chair.level, here=seat in here,
             host=seat == host and chair.kind == ChairKind.PERSON,
             stand_in=chair.kind == ChairKind.PERSON and seat in away, silent=chair.silent,
+            thinking=seat in thinking,
             owner=chair.claims[0].name if chair.claims else "",
         )
         for seat, chair in enumerate(chairs)

@@ -4,8 +4,8 @@ Rules say what they sell and where: a verb has a price or a shelf; several verbs
 has names (an area) is one ware for each. Nothing here knows a verb.
 """
 
-from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
+from typing import NamedTuple
 
 from wyspa.core.book import Book
 from wyspa.core.ids import A
@@ -17,8 +17,8 @@ from wyspa.core.why import Why
 from wyspa.game import Game
 from wyspa.server import messages
 from wyspa.server.art import art
-from wyspa.server.shown import pile_left
-from wyspa.server.speech import Voice, lookup, phrase
+from wyspa.server.shown import piles_of
+from wyspa.server.speech import Voice, label_of, lookup, phrase
 from wyspa.words import entry
 from wyspa.words.narration import capital
 from wyspa.words.nouns import amount, cards, noun, number_form
@@ -28,20 +28,40 @@ BUILD = "build"  # the shelf of what has a price and names no other
 LATER = ("not_your_turn", "others_act")  # reasons that the own turn will change
 
 
-@dataclass(frozen=True)
 class Article:
-    """One thing that is sold: by which verbs, and for which of their named arguments."""
+    """One thing that is sold: by which verbs, and for which of their named arguments. What never changes is kept."""
 
-    name: str
-    verbs: tuple[Verb, ...]
-    shelf: str
-    arg: int = -1
-    named: str = ""
+    __slots__ = ("arg", "asks", "code", "fee_of", "name", "named", "number", "piles", "shelf", "stock", "verb", "verbs")
 
-    @property
-    def verb(self) -> Verb:
-        """Give the verb that speaks for all."""
-        return self.verbs[0]
+    def __init__(self, book: Book, name: str, verbs: list[Verb], shelf: str, arg: int = -1, named: str = "") -> None:
+        """Take what it is; the first verb speaks for all."""
+        verb = verbs[0]
+        kind = kind_named(book, verb.name)
+        self.name = name
+        self.verbs = verbs
+        self.verb = verb
+        self.shelf = shelf
+        self.arg = arg
+        self.named = named
+        self.number = -1  # among all that is sold
+        self.code = int(verb.code | max(0, arg) << A)  # the action whose price is asked for
+        self.asks = int(verb.asks())  # what it costs in general
+        self.fee_of = verb.paid_with
+        self.stock = int(book.pieces[kind].stock) if kind else -1  # of the pieces in the own supply
+        self.piles = piles_of(book, verb.name)
+
+
+class Lack(NamedTuple):
+    """Why a ware cannot be had now."""
+
+    reason: str = ""
+    brief: str = ""
+    rule: str = ""
+    short: tuple[int, ...] = ()  # cards that are missing
+    later: bool = False  # nothing is missing but the own turn
+
+
+POSSIBLE = Lack()
 
 
 @lru_cache(maxsize=256)
@@ -59,11 +79,14 @@ def wares_of(book: Book) -> list[Article]:
         shelf = verbs[0].shelf or BUILD
         names = book.named_args.get(verbs[0].form, []) if verbs[0].shelf else []
         if names:
-            wares += [Article(name, tuple(verbs), shelf, k, named) for k, named in enumerate(names)]
+            wares += [Article(book, name, verbs, shelf, k, named) for k, named in enumerate(names)]
         else:
-            wares.append(Article(name, tuple(verbs), shelf))
+            wares.append(Article(book, name, verbs, shelf))
     order = list(dict.fromkeys([BUILD, *(ware.shelf for ware in wares)]))
-    return sorted(wares, key=lambda ware: order.index(ware.shelf))
+    wares.sort(key=lambda ware: order.index(ware.shelf))
+    for number, ware in enumerate(wares):
+        ware.number = number
+    return wares
 
 
 def shelves_of(book: Book, language: str) -> list[messages.Shelf]:
@@ -82,43 +105,76 @@ def shelf_name(book: Book, language: str, key: str) -> str:
 
 
 def shop_for(game: Game, seat: int, view: View, groups: list[messages.Group], voice: Voice) -> list[messages.Ware]:
-    """List what is sold, with the reason where it is not possible now."""
+    """List what is sold, with the reason where it is not possible now.
+
+    Each ware is given as it was written before: there are few ways in which one can stand. This is done for every seat
+    after every action, and for most of them to find that nothing has changed: so it is one loop without calls.
+    """
+    book, state, language = game.book, game.state, voice.language
     possible = {group.verb: group.choices for group in groups}
-    return [ware_of(game, seat, view, ware, possible, voice) for ware in wares_of(game.book)]
+    seated, lacks = seat >= 0, seat >= 0 and not game.over
+    hand, facts = int(view.hand), view.facts
+    supply = view.supply[seat] if seated else None
+    found = []
+    for sold in wares_of(book):
+        verb, many, left, fee, lack = sold.verb, 0, None, 0, POSSIBLE
+        if possible:
+            many = ways_to(sold, possible)
+        price = int(verb.asks_for(book, state, seat, sold.code)) if seated else sold.asks
+        if supply is not None and sold.stock >= 0:
+            left = int(supply[sold.stock])
+        else:
+            for pile in sold.piles:
+                if pile in facts:
+                    left = facts[pile][0]
+                    break
+        if sold.fee_of:
+            fee = int(verb.fee(state, max(0, seat)))
+        if lacks and not many:
+            lack = lack_of(game, seat, hand, sold, price, voice)
+        found.append(ware_as(book, language, sold.number, price, many, left, fee, lack))
+    return found
 
 
-def ware_of(
-    game: Game, seat: int, view: View, sold: Article, possible: dict[str, list[messages.Choice]], voice: Voice
+def ways_to(sold: Article, possible: dict[str, list[messages.Choice]]) -> int:
+    """Count the ways in which a ware can be had: its places, or else its choices."""
+    ways: list[messages.Choice] = []
+    for verb in sold.verbs:
+        listed = possible.get(verb.name)
+        if listed:
+            ways += [way for way in listed if way.named == sold.named] if sold.named else listed
+    return (places_in(ways) or len(ways)) if ways else 0
+
+
+@lru_cache(maxsize=8192)
+def ware_as(
+    book: Book, language: str, number: int, price: int, possible: int, left: int | None, fee: int, lack: Lack
 ) -> messages.Ware:
-    """Write one of them."""
-    book, verb = game.book, sold.verb
-    ways = [
-        way for one in sold.verbs for way in possible.get(one.name, []) if way.named == sold.named or not sold.named
-    ]
-    price = unpacked(price_of(game, seat, sold), book.kinds)
+    """Write how a ware stands; whoever gets it does not change it."""
+    sold = wares_of(book)[number]
+    verbs = [one.name for one in sold.verbs]
     ware = messages.Ware(
         verb=sold.name,
-        label=label_of_ware(voice, sold.name),
+        label=label_of_ware(language, sold.name),
         art=art("verbs", sold.name),
-        price=price,
-        possible=places_in(ways) or len(ways),
+        price=unpacked(price, book.kinds),
+        possible=possible,
         shelf=sold.shelf,
-        verbs=[one.name for one in sold.verbs] if [one.name for one in sold.verbs] != [sold.name] else [],
+        verbs=verbs if verbs != [sold.name] else [],
         named=sold.named,
+        short=list(lack.short),
+        reason=lack.reason,
+        rule=lack.rule,
+        brief=lack.brief,
+        later=lack.later,
+        text=lookup(language, "verb_texts", sold.name) or "",
     )
-    ware.text = lookup(voice.language, "verb_texts", sold.name) or ""
-    if verb.paid_with:
-        ware.fee, ware.fee_of = int(verb.fee(game.state, max(0, seat))), verb.paid_with
-    kind = kind_named(book, verb.name)
-    if kind and seat >= 0:
-        ware.left = int(view.supply[seat][book.pieces[kind].stock])
-    else:
-        left = pile_left(book, view, verb.name)
-        ware.left = ware.left if left is None else left
-    if ware.possible:
-        ware.room = room_said(voice.language, sold.name, ware.possible)
-    elif seat >= 0 and not game.over:
-        say_why_not(game, seat, view, sold, ware, voice)
+    if left is not None:
+        ware.left = left
+    if sold.fee_of:
+        ware.fee, ware.fee_of = fee, sold.fee_of
+    if possible:
+        ware.room = room_said(language, sold.name, possible)
     return ware
 
 
@@ -127,39 +183,43 @@ def places_in(ways: list[messages.Choice]) -> int:
     return len({(way.node, way.edge, way.hex) for way in ways} - {(-1, -1, -1)})
 
 
-def price_of(game: Game, seat: int, sold: Article) -> int:
-    """Give what it costs now; a spectator is told what it costs in general."""
-    if sold.arg < 0:
-        return sold.verb.asks()
-    return int(sold.verb.asks_for(game.book, game.state, seat, sold.verb.code | sold.arg << A)) if seat >= 0 else 0
-
-
-def say_why_not(game: Game, seat: int, view: View, sold: Article, ware: messages.Ware, voice: Voice) -> None:
+def lack_of(game: Game, seat: int, hand: int, sold: Article, price: int, voice: Voice) -> Lack:
     """Say what is missing: the cards first, then what the rule says; in full, and in a few words for a tile."""
     book, language = game.book, voice.language
-    hand = unpacked(view.hand, book.kinds)
-    short = [max(0, p - h) for p, h in zip(ware.price, hand, strict=True)]
-    ware.rule = sold.verb.rule
     why = None if sold.arg < 0 else why_not_named(game, seat, sold)
-    if any(short) and why is None:
-        ware.short = short
-        missing = " ".join(f"{n} {book.card_names[card]}" for card, n in enumerate(short) if n)
-        first = next(card for card, n in enumerate(short) if n)
-        ware.reason = missing_said(language, missing)
-        ware.brief = first_missing(language, book.card_names[first], short[first])
-        return
+    if why is None:
+        lack = cards_lacked(book, language, price, hand, sold.verb.rule)
+        if lack is not None:
+            return lack
     why = why or why_not_at_all(book, game.state, seat, sold.verb)
     if why.key in LATER or why.key.startswith("not_in_"):
-        ware.reason, ware.rule, ware.later = phrase(language, "shop", "later"), "", True
-        ware.brief = phrase(language, "shop", "later_brief")
-    else:
-        ware.reason, ware.rule = voice.reason(why, seat), why.rule
-        ware.brief = brief_said(language, why) or ware.reason
+        return lack_of_turn(language)
+    reason = voice.reason(why, seat)
+    return Lack(reason, brief_said(language, why) or reason, why.rule)
+
+
+@cache
+def lack_of_turn(language: str) -> Lack:
+    """Say that nothing is missing but the own turn."""
+    return Lack(phrase(language, "shop", "later"), phrase(language, "shop", "later_brief"), later=True)
+
+
+@lru_cache(maxsize=8192)
+def cards_lacked(book: Book, language: str, price: int, hand: int, rule: str) -> Lack | None:
+    """Say which cards a hand lacks for a price, if any."""
+    pairs = zip(unpacked(price, book.kinds), unpacked(hand, book.kinds), strict=True)
+    short = tuple(max(0, asked - held) for asked, held in pairs)
+    if not any(short):
+        return None
+    missing = " ".join(f"{n} {book.card_names[card]}" for card, n in enumerate(short) if n)
+    first = next(card for card, n in enumerate(short) if n)
+    brief = first_missing(language, book.card_names[first], short[first])
+    return Lack(missing_said(language, missing), brief, rule, short)
 
 
 def why_not_named(game: Game, seat: int, sold: Article) -> Why | None:
     """Find why one of the named things cannot be had, apart from its price and from whose turn it is."""
-    why = sold.verb.why_not(game.book, game.state, seat, sold.verb.code | sold.arg << A)
+    why = sold.verb.why_not(game.book, game.state, seat, sold.code)
     return None if why.key == "cannot_pay" else why
 
 
@@ -169,10 +229,10 @@ def brief_said(language: str, why: Why) -> str:
     return found if isinstance(found, str) else ""
 
 
-def label_of_ware(voice: Voice, name: str) -> str:
+def label_of_ware(language: str, name: str) -> str:
     """Name a ware: shortly, where its rule does so, for it stands in a group that says the rest."""
-    found = entry(voice.language, "wares", name)
-    return found["name"] if isinstance(found, dict) else voice.label(name)
+    found = entry(language, "wares", name)
+    return found["name"] if isinstance(found, dict) else label_of(language, name)
 
 
 def room_said(language: str, name: str, n: int) -> str:

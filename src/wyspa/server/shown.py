@@ -1,6 +1,6 @@
 """What the rules of a table show, as it is told to the page: each declaration once, by kind, in the reader's words."""
 
-from functools import singledispatch
+from functools import lru_cache, singledispatch
 from typing import Any
 
 from wyspa.core import shown as core
@@ -80,7 +80,14 @@ def shown_of(book: Book, language: str) -> list[told.Shown]:
 
 def facts_of(book: Book, view: View, own: bool) -> dict[str, list[int]]:
     """Give the numbers of what everybody sees, or of what only the own eyes see."""
-    return {name: numbers for name, numbers in view.facts.items() if book.shown[name].own == own}
+    hidden = own_facts(book)
+    return {name: numbers for name, numbers in view.facts.items() if (name in hidden) == own}
+
+
+@lru_cache(maxsize=256)
+def own_facts(book: Book) -> frozenset[str]:
+    """Name what is shown to the own eyes alone."""
+    return frozenset(name for name, shown in book.shown.items() if shown.own)
 
 
 def heaps_near(book: Book, view: View) -> dict[str, list[int]]:
@@ -223,6 +230,7 @@ def own_cards(shown: core.OwnCards, writer: Writer) -> told.Shown:
             art=art("own_cards", key),
             text=card_text(book, language, key),
             brief=said_at(book, language, "card_briefs", key) or "",
+            rule=said_at(book, language, "card_rules", key) or "",
             deck=int(shown.deck_of[k]) if shown.decks else -1,
         )
         for k, key in enumerate(shown.of)
@@ -250,9 +258,8 @@ def said_at(book: Book, language: str, group: str, key: str) -> str | None:
     return lookup(language, group, key)
 
 
-def pile_left(book: Book, view: View, verb: str) -> int | None:
-    """Count what is left of the pile that a verb takes from, if there is one for all."""
-    for shown in book.shown.values():
-        if isinstance(shown, core.Pile) and shown.sold_by == verb and not shown.by and shown.name in view.facts:
-            return view.facts[shown.name][0]
-    return None
+@lru_cache(maxsize=4096)
+def piles_of(book: Book, verb: str) -> list[str]:
+    """Name the piles that a verb takes from, of those that all take from."""
+    piles = [shown for shown in book.shown.values() if isinstance(shown, core.Pile)]
+    return [pile.name for pile in piles if pile.sold_by == verb and not pile.by]

@@ -1,7 +1,6 @@
 """Long work on the loop in slices: games are played on the loop only, but a long log must not stop the other tables."""
 
 import asyncio
-import time
 from collections.abc import Iterable
 from typing import TypeVar
 
@@ -12,10 +11,11 @@ SLICE = 0.005  # seconds
 async def in_slices(work: Iterable[Step]) -> list[Step]:
     """Do work step by step, let everybody else have their turn after each slice, and give what came of the steps."""
     found: list[Step] = []
-    until = time.perf_counter() + SLICE
+    loop = asyncio.get_running_loop()
+    until = loop.time() + SLICE
     for step in work:
         found.append(step)
-        if time.perf_counter() >= until:
+        if loop.time() >= until:
             await asyncio.sleep(0)
-            until = time.perf_counter() + SLICE
+            until = loop.time() + SLICE
     return found

@@ -1,8 +1,8 @@
 """The public half of a state: what a spectator sees. It is rendered from a spectator's view, so nothing can leak."""
 
-from librt.vecs import vec
-from mypy_extensions import i64
+from dataclasses import dataclass
 
+from wyspa.core.arrays import listed
 from wyspa.core.book import Book
 from wyspa.core.ids import KIND, NOBODY, OWNER
 from wyspa.core.purse import unpacked
@@ -16,23 +16,39 @@ from wyspa.server.scene import named, piece_ids
 from wyspa.server.shown import facts_of
 
 
+@dataclass(frozen=True)
+class IslandTold:
+    """What changes only with the island: terrains, numbers and harbours, as all may know them."""
+
+    terrain: list[int]
+    number: list[int]
+    harbours: list[messages.Harbour]
+
+
+def island_told(book: Book, view: View, language: str) -> IslandTold:
+    """Write what lies on the table."""
+    return IslandTold(list(view.layout.terrain), list(view.layout.number), harbours_of(book, view, language))
+
+
 def public_state(
-    game: Game, dice: list[int], language: str, harbours: list[messages.Harbour] | None = None, die: str = ""
+    game: Game, dice: list[int], language: str, island: IslandTold | None = None, die: str = ""
 ) -> messages.PublicState:
-    """Write what everybody may know; harbours change seldom and may be given."""
+    """Write what everybody may know; the island changes seldom and may be given."""
     book, view = game.book, game.view(NOBODY)
+    if island is None:
+        island = island_told(book, view, language)
     return messages.PublicState(
         turn=int(view.turns) + 1,
         on_turn=int(view.turn),
         phase=game.phase,
         asked=game.waiting(),
-        terrain=[int(x) for x in view.layout.terrain],
-        number=[int(x) for x in view.layout.number],
+        terrain=island.terrain,
+        number=island.number,
         nodes=standing(view.on_node),
         edges=standing(view.on_edge),
         figures=figures_on(book, view),
-        harbours=harbours if harbours is not None else harbours_of(book, view, language),
-        bank=[int(x) for x in view.bank],
+        harbours=island.harbours,
+        bank=listed(view.bank),
         seats=[seat_state(book, view, seat) for seat in range(int(view.seats))],
         facts=facts_of(book, view, own=False),
         dice=dice,
@@ -41,16 +57,16 @@ def public_state(
     )
 
 
-def standing(places: "vec[i64]") -> list[list[int]]:
+def standing(places: object) -> list[list[int]]:
     """List what stands on corners or sides: place, kind, colour."""
-    return [[place, int(here & KIND), int(here >> OWNER) - 1] for place, here in enumerate(places) if here]
+    return [[place, here & KIND, (here >> OWNER) - 1] for place, here in enumerate(listed(places)) if here]
 
 
 def figures_on(book: Book, view: View) -> list[list[int]]:
     """List the figures: hex and figure."""
     return [
         [h, figure]
-        for h, here in enumerate(view.on_hex)
+        for h, here in enumerate(listed(view.on_hex))
         if here
         for figure in sorted(book.figure_names)
         if here & figure
@@ -75,10 +91,11 @@ def harbours_of(book: Book, view: View, language: str) -> list[messages.Harbour]
 
 def seat_state(book: Book, view: View, seat: int) -> messages.SeatState:
     """Write what all can see of a seat."""
+    supply = listed(view.supply[seat])
     return messages.SeatState(
         points=int(view.points[seat]),
         cards=int(view.cards[seat]),
-        supply=[int(view.supply[seat][kind]) for kind in piece_ids(book)],
+        supply=[supply[kind] for kind in piece_ids(book)],
         rates=unpacked(view.rates[seat], book.kinds),
         due=int(view.waiting[seat]),
     )

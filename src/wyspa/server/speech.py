@@ -1,22 +1,23 @@
 """What the server says to people: its own sentences, and those of the game with the names of the players in them."""
 
 import tomllib
-from collections.abc import Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, lru_cache
 from importlib import resources
 
 from wyspa.core.chart import Tiles
 from wyspa.core.notation import Notation
 from wyspa.core.why import Why
 from wyspa.game import Game
-from wyspa.words import FALLBACK, LANGUAGES, Noun, entry, say
+from wyspa.words import FALLBACK, LANGUAGES, Noun, entry, say, sentences
 from wyspa.words.marks import Mark
-from wyspa.words.narration import Speaker, capital
+from wyspa.words.narration import Speaker, capital, describe
 from wyspa.words.nouns import joined, noun, seat_noun
 from wyspa.words.places import by_touch
 from wyspa.words.refusal import NAMED, waited_for
 
 SEATS_NAMED = ("who", "seat", "victim")  # facts of a reason that name a seat
+SAID_MOST = 400  # sentences that a voice keeps: the same reasons and choices come again and again
 WATER = "sea"  # what lies beyond a board's end
 # a name is not declined: the word before it is
 CASES = {"pl": {"gen": "gracza", "dat": "graczowi", "acc": "gracza", "ins": "graczem", "loc": "graczu"}}
@@ -34,6 +35,7 @@ def known_language(language: str) -> str:
     return language if language in LANGUAGES else FALLBACK
 
 
+@lru_cache(maxsize=16384)
 def lookup(language: str, group: str, key: str) -> str | None:
     """Find a text of the server, or of a box or rule; what a language lacks is said in English."""
     for tongue in (language, FALLBACK):
@@ -59,7 +61,7 @@ def person(language: str, name: str) -> Noun:
 
 
 class Voice(Speaker):
-    """Names the things of one table in one language, and its seats as the players are called."""
+    """Names the things of one table in one language, and its seats as the players are called; it keeps what it said."""
 
     names: list[str]
     island: Tiles | None  # as all may know it
@@ -69,6 +71,21 @@ class Voice(Speaker):
         super().__init__(notation, language)
         self.names = list(names)
         self.island = island
+        self.said: dict[tuple[object, ...], str] = {}
+        self.persons: dict[int, Noun] = {}
+
+    def once(self, key: tuple[object, ...], say: Callable[[], str]) -> str:
+        """Say something that the key says all about, or what was said for it before."""
+        said = self.said.get(key)
+        if said is None:
+            if len(self.said) >= SAID_MOST:
+                self.said.clear()
+            said = self.said[key] = say()
+        return said
+
+    def action(self, action: int) -> str:
+        """Put an action into a phrase."""
+        return self.once(("action", action), lambda: describe(self, action))
 
     def at(self, kind: str, place: int) -> Noun:
         """Name a place by what touches it: 'forest 9 and pasture 4'. Pages that show coordinates add them."""
@@ -89,9 +106,12 @@ class Voice(Speaker):
         return found, [names.get(terrain, WATER) for terrain in kinds if terrain not in names or not land[terrain]]
 
     def seat(self, seat: int) -> Noun:
-        if 0 <= seat < len(self.names) and self.names[seat]:
-            return person(self.language, self.names[seat]).marked(Mark(seat=seat))
-        return super().seat(seat)
+        known = self.persons.get(seat)
+        if known is None:
+            named = 0 <= seat < len(self.names) and self.names[seat]
+            known = person(self.language, self.names[seat]).marked(Mark(seat=seat)) if named else super().seat(seat)
+            self.persons[seat] = known
+        return known
 
     def colour(self, name: str) -> Noun:
         """Name the seat of a colour as the reasons of the rules call it."""
@@ -112,8 +132,12 @@ class Voice(Speaker):
         return said
 
     def reason(self, why: Why, seat: int) -> str:
-        """Say why something is refused, as a sentence."""
-        return sentence(say(self.language, "reasons", why.key, self.nouns(why.facts, seat)))
+        """Say to a seat why something is refused it, as a sentence."""
+        told = "reasons_you" if why.key in sentences(self.language).get("reasons_you", {}) else "reasons"
+        return self.once(
+            ("reason", why.key, seat, *why.facts.items()),
+            lambda: sentence(say(self.language, told, why.key, self.nouns(why.facts, seat))),
+        )
 
     def refusal(self, game: Game, why: Why, seat: int) -> str:
         """Say why something is refused and who is waited for."""
@@ -129,6 +153,7 @@ class Voice(Speaker):
         return label_of(self.language, verb)
 
 
+@lru_cache(maxsize=4096)
 def label_of(language: str, verb: str) -> str:
     """Name a verb: as the server calls it, or by its piece, or by the start of its phrase."""
     found = lookup(language, "labels", verb)

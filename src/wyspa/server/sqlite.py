@@ -2,11 +2,11 @@
 
 import contextlib
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from wyspa.server.store import TWICE, StoreFailed
+from wyspa.server.failing import TWICE, StoreFailed
 
 BUSY = 5.0  # seconds to wait for another program that holds the file
 
@@ -24,7 +24,9 @@ MEANINGS = {
 class Sqlite:
     """A database in a file."""
 
-    far = False
+    shared = False
+    clock = "(julianday('now') - 2440587.5) * 86400.0"
+    lock = skip = ""  # one transaction at a time
 
     def __init__(self, path: str) -> None:
         """Take the path of the file, or :memory:."""
@@ -53,6 +55,20 @@ class Sqlite:
         if self.link is None:
             self.connect()
         self.run("BEGIN IMMEDIATE")
+
+    def hold(self) -> None:
+        """Do nothing: whoever writes is alone."""
+
+    def has(self, table: str) -> bool:
+        """Look at what is in the file."""
+        return bool(self.rows("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", (table,)))
+
+    def hint(self, text: str) -> None:
+        """Tell nobody: there is no other server."""
+
+    def listen(self, hear: Callable[[str], None]) -> Callable[[], None]:
+        """Hear nothing."""
+        return lambda: None
 
     def commit(self) -> None:
         """Write to the disk."""

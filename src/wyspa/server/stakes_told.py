@@ -1,6 +1,9 @@
 """What is at stake for whoever looks, as the page is told: worked out by the rules from the view of these eyes."""
 
+from functools import lru_cache
+
 from wyspa.core.book import Book
+from wyspa.core.rule import Module
 from wyspa.core.stakes import Clause, Stake
 from wyspa.core.view import View
 from wyspa.server import messages
@@ -10,7 +13,13 @@ from wyspa.words.stakes_said import ASIDE, SAID, SHORT, stake_said
 
 def stakes_for(book: Book, view: View, voice: Voice) -> list[messages.Stake]:
     """Ask every rule of the table, in their order."""
-    return [told(stake, int(view.seat), voice) for module in book.modules for stake in module.stakes(book, view)]
+    return [told(stake, int(view.seat), voice) for module in with_stakes(book) for stake in module.stakes(book, view)]
+
+
+@lru_cache(maxsize=256)
+def with_stakes(book: Book) -> list[Module]:
+    """List the rules by which something can be at stake."""
+    return [module for module in book.modules if type(module).stakes is not Module.stakes]
 
 
 def told(stake: Stake, seat: int, voice: Voice) -> messages.Stake:
@@ -31,4 +40,7 @@ def told(stake: Stake, seat: int, voice: Voice) -> messages.Stake:
 
 def clause_said(clause: Clause, seat: int, voice: Voice, form: str) -> str:
     """Say a clause with the names of the players."""
-    return stake_said(voice.language, clause, voice.nouns(clause.facts, seat), form)
+    return voice.once(
+        (form, clause.key, seat, *clause.facts.items()),
+        lambda: stake_said(voice.language, clause, voice.nouns(clause.facts, seat), form),
+    )

@@ -20,6 +20,7 @@ class Ending(StrEnum):
     WON = "won"
     AGREED = "agreed"  # all people agreed to end it, and there is no winner
     EXPIRED = "expired"  # nobody has looked at it for long
+    CLOSED = "closed"  # whoever runs the server has closed it
 
 
 class ChairKind(StrEnum):
@@ -156,6 +157,7 @@ class Role(StrEnum):
     DECLINE = "decline"
     DEAL = "deal"
     TALK = "talk"
+    CLAIM = "claim"
     CHOOSE = "choose"
 
 

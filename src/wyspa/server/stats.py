@@ -127,7 +127,7 @@ def over_of(head: Head, table: Table, played: Played, voice: Voice) -> messages.
 def record_of(game: Game, seat: int, count: Count, language: str) -> messages.SeatRecord:
     """Write how the game went for one seat."""
     book, state = game.book, game.state
-    shares = [(module.name, int(module.recount(book, state, seat))) for module in book.modules]
+    shares = [share for module in book.modules for share in module.points_by_source(book, state, seat).items()]
     standing = [0] * int(book.piece_kinds)
     for here in [*state.on_node, *state.on_edge]:
         if here >> OWNER == seat + 1:
@@ -154,11 +154,8 @@ def record_of(game: Game, seat: int, count: Count, language: str) -> messages.Se
 
 def statistics_of(count: Count, voice: Voice) -> list[messages.Statistic]:
     """Write every tally that counted something."""
-    return [
-        statistic(key, tally, count.tallied[key], voice)
-        for key, tally in tallies().items()
-        if any(any(row) for row in count.tallied[key])
-    ]
+    found = [(key, tally, tally.shown(count.tallied[key])) for key, tally in tallies().items()]
+    return [statistic(key, tally, rows, voice) for key, tally, rows in found if any(any(row) for row in rows)]
 
 
 def statistic(key: str, tally: Tally, rows: list[list[int]], voice: Voice) -> messages.Statistic:
@@ -174,7 +171,8 @@ def statistic(key: str, tally: Tally, rows: list[list[int]], voice: Voice) -> me
         expected = [round(thrown * side / sides, 1) for side in tally.sides]
         return messages.Statistic(key, word(language, key, "name"), StatSort.FACES, columns, rows, expected)
     columns = [messages.StatColumn(word(language, key, column.key)) for column in tally.columns]
-    return messages.Statistic(key, word(language, key, "name"), SORTS[type(tally)], columns, rows)
+    sort = next(sort for kind, sort in SORTS.items() if isinstance(tally, kind))
+    return messages.Statistic(key, word(language, key, "name"), sort, columns, rows)
 
 
 def word(language: str, key: str, name: str) -> str:

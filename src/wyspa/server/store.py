@@ -1,31 +1,36 @@
-"""Where tables are kept: one writer thread that commits what all tables have written since the last commit together.
+"""Where tables are kept: one clerk commits what all tables have written since the last commit together.
 
 A write is answered when it is on the disk. The SQL is the same for SQLite and PostgreSQL; a database only says how to
-connect, how its placeholders look, and what its errors mean. Every batch checks that no other server has taken over:
-the epoch in `owner` rises when a server opens the store, and a writer with an old one is refused.
+connect, how its placeholders look, and what its errors mean. Every write is checked to be ours in its own transaction:
+the whole file belongs to the server that has opened it last, a database that several share has a lease for each table
+(`wyspa.server.leases`).
 
 A commit whose answer is lost may have been kept or not. It is looked up, never guessed: all jobs go through one queue,
-and the first thing a transaction does is to write the one row of `owner`, so a later one sees the end of an earlier one
-even if that was sent over a connection that is lost.
+and transactions of one process follow each other, also over a connection that is lost: a database locks for that.
 """
 
 import asyncio
-import queue
-import threading
-from collections.abc import Callable, Sequence
+import re
+import time
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from wyspa.server import schema
+from wyspa.server.clerk import Clerk, ClerkThread, Writing
+from wyspa.server.failing import MOVED, SILENT, TWICE
+from wyspa.server.failing import StoreFailed as StoreFailed
+from wyspa.server.leases import Alone, Lease, Leases
+from wyspa.server.pulse import Pulse
 from wyspa.server.records import Entry, Head, Said, pack, unpack_entry, unpack_head, unpack_said
 from wyspa.server.slices import in_slices
 from wyspa.server.statements import (
-    BEAT,
     DROP_DRAWINGS,
-    EPOCH,
     GET_CHAT,
     GET_DRAWING,
     GET_ENTRIES,
     GET_ENTRY,
+    GET_HALL_ENTRY,
     GET_HEAD,
     GET_IDLE,
     GET_SAID,
@@ -33,42 +38,29 @@ from wyspa.server.statements import (
     LOOK_AT_ALL,
     PUT_DRAWING,
     PUT_ENTRY,
+    PUT_HALL_ENTRY,
     PUT_HEAD,
     PUT_LOOK,
     PUT_SAID,
     REMOVE,
-    SCHEMA,
-    TAKE_OVER,
 )
 from wyspa.server.states import Status
 
-BATCH_MOST = 500  # jobs in one transaction
+ROW = re.compile(r"^INSERT INTO \w+ \([^()]*\) VALUES (\((?:\?, )*\?\))$")  # a statement that writes one plain row
+ROWS_MOST = 100  # in one statement
+
 ANSWER_SECONDS = 9.0  # then whoever waits for the store hears that it is silent
-TAKEN_OVER, TWICE, SILENT = "taken-over", "twice", "disk"
 
 Write = tuple[str, tuple[object, ...]]
-
-
-class StoreFailed(Exception):
-    """The store could not write or read. `key` names the reason for people.
-
-    Nothing of a write is kept, unless `doubtful`: then nobody knows yet.
-    """
-
-    key: str
-    doubtful: bool
-
-    def __init__(self, key: str, detail: str, doubtful: bool = False) -> None:
-        """Take the key of a sentence, what the database said, and whether the write may have been kept."""
-        super().__init__(f"{key}: {detail}")
-        self.key = key
-        self.doubtful = doubtful
 
 
 class Database(Protocol):
     """What differs between the databases. Each call answers or fails within a few seconds."""
 
-    far: bool  # behind a line that can be lost: a write may still be on its way when the next transaction begins
+    shared: bool  # several servers may use it at once
+    clock: str  # how it tells seconds since 1970
+    lock: str  # how a query locks what it finds
+    skip: str  # the same, but what another transaction has locked is not found
 
     def connect(self) -> None:
         """Open the connection, or raise StoreFailed."""
@@ -77,7 +69,19 @@ class Database(Protocol):
         """Let the database go; nothing is written after it."""
 
     def begin(self) -> None:
-        """Begin a transaction that may write; a connection that was lost is opened again first."""
+        """Begin a transaction that may write, after all before it have ended; a lost connection is opened again."""
+
+    def hold(self) -> None:
+        """Let no other server change the tables of the database until the transaction ends."""
+
+    def has(self, table: str) -> bool:
+        """Tell whether there is a table of that name."""
+
+    def hint(self, text: str) -> None:
+        """Tell the other servers something when the transaction is kept; they may miss it."""
+
+    def listen(self, hear: Callable[[str], None]) -> Callable[[], None]:
+        """Hear such hints from now on, in another thread; give how to stop."""
 
     def commit(self) -> None:
         """End it; what was written is on the disk afterwards."""
@@ -93,18 +97,6 @@ class Database(Protocol):
 
     def reason(self, error: Exception) -> StoreFailed:
         """Say what an error of the driver means."""
-
-
-@dataclass
-class Writing:
-    """A list of writes that belong together, or a question, and who waits for it."""
-
-    writes: list[Write]
-    ask: Callable[[Database], Any] | None
-    loop: asyncio.AbstractEventLoop
-    answer: "asyncio.Future[Any]"
-    result: Any = None
-    error: Exception | None = None
 
 
 @dataclass
@@ -156,25 +148,25 @@ class Batch:
 class Store:
     """The store of all tables."""
 
-    def __init__(self, database: Database) -> None:
-        """Take the database; `open` connects."""
+    def __init__(self, database: Database, clerk: Clerk | None = None, id: str = "") -> None:
+        """Take the database, who carries jobs out (a thread, if nobody else is given), and a name among servers."""
         self.database = database
-        self.jobs: queue.SimpleQueue[Writing | None] = queue.SimpleQueue()
-        self.thread: threading.Thread | None = None
-        self.epoch = 0
+        self.clerk = clerk or ClerkThread()
+        self.leases: Alone | Leases = Leases(self, id) if database.shared else Alone(self)
         self.commits = 0
+        self.pulse = Pulse()  # of the server that opens it
+        self.outdated = False  # the database has become too new for this program
         self.taken_over = False  # another server has opened this store: nothing more is written here
 
     def open(self) -> None:
-        """Connect, make the tables, take over, and start the writer; or raise StoreFailed."""
+        """Connect, make the tables, take over, and start the clerk; or raise StoreFailed."""
         database = self.database
         database.connect()
         try:
             database.begin()
-            for statement in SCHEMA:
-                database.run(statement)
-            database.run(TAKE_OVER)
-            self.epoch = int(database.rows(EPOCH)[0][0])
+            database.hold()
+            schema.migrate(database)
+            self.leases.open(database)
             database.commit()
         except StoreFailed:
             database.close()
@@ -183,39 +175,36 @@ class Store:
             reason = database.reason(error)
             database.close()
             raise reason from error
-        self.thread = threading.Thread(target=self.work, name="wyspa-store", daemon=True)
-        self.thread.start()
+        self.clerk.start(self.serve)
 
     def close(self) -> None:
         """Finish what is waiting and close."""
-        self.jobs.put(None)
-        if self.thread is not None:
-            self.thread.join(timeout=10)
+        self.clerk.end()
         self.database.close()
 
     # ---- for the tables --------------------------------------------------------------------
 
-    async def write(self, batch: Batch) -> None:
-        """Write all of a batch or nothing; return when it is on the disk.
+    async def write(self, batch: Batch, lease: Lease | None = None) -> None:
+        """Write all of a batch or nothing, if the lease is still ours; return when it is on the disk.
 
         Where the answer is lost the disk is asked. If that does not answer either, the failure is doubtful.
         """
         loop = asyncio.get_running_loop()
         until = loop.time() + ANSWER_SECONDS
         try:
-            await self.submit(batch.writes(), None)
+            await self.submit(batch.writes(), None, lease=lease)
         except StoreFailed as error:
             if not error.doubtful:
                 raise
             try:
-                kept = await self.kept(batch, max(1.0, until - loop.time()))
-            except StoreFailed:
-                raise error from None
+                kept = await self.kept(batch, max(1.0, until - loop.time()), lease)
+            except StoreFailed as silent:
+                raise (silent if silent.key == MOVED else error) from None
             if not kept:
                 raise StoreFailed(error.key, str(error)) from error
 
-    async def kept(self, batch: Batch, seconds: float = ANSWER_SECONDS) -> bool:
-        """Tell whether a batch that was sent is on the disk."""
+    async def kept(self, batch: Batch, seconds: float = ANSWER_SECONDS, lease: Lease | None = None) -> bool:
+        """Tell whether a batch that was sent is on the disk; if the lease is lost, only the new owner can."""
         checks = [check_of(write) for write in batch.writes()]
 
         def ask(database: Database) -> bool:
@@ -224,11 +213,11 @@ class Store:
                 for sql, values, body in [check for check in checks if check is not None]
             )
 
-        return bool(await self.submit([], ask, seconds))
+        return bool(await self.submit([], ask, seconds, lease))
 
     async def ready(self) -> None:
-        """Write and read something, or raise StoreFailed: the store is there, and it is ours."""
-        await self.submit([(BEAT, (self.epoch,))], None)
+        """Write and read something, or raise StoreFailed: the store is there, and we may use it."""
+        await self.leases.beat()
 
     async def standing(self) -> list[str]:
         """List the tables that are not over."""
@@ -269,81 +258,116 @@ class Store:
         return [unpack_said(row[0]) for row in rows]
 
     async def submit(
-        self, writes: list[Write], ask: Callable[[Database], Any] | None, seconds: float = ANSWER_SECONDS
+        self,
+        writes: list[Write],
+        ask: Callable[[Database], Any] | None,
+        seconds: float = ANSWER_SECONDS,
+        lease: Lease | None = None,
     ) -> Any:
-        """Hand a job to the writer and wait for it, but not for ever: what was handed over may still be done."""
+        """Hand a job to the clerk and wait for it, but not for ever: what was handed over may still be done."""
         loop = asyncio.get_running_loop()
-        job = Writing(writes, ask, loop, loop.create_future())
-        self.jobs.put(job)
+        job = Writing(writes, ask, loop, loop.create_future(), lease)
+        self.clerk.put(job)
         try:
             async with asyncio.timeout(seconds):  # not wait_for: before 3.12 that may swallow a cancellation
                 return await job.answer
         except TimeoutError:
             raise StoreFailed(SILENT, f"no answer within {seconds:.0f} seconds", doubtful=bool(writes)) from None
 
-    # ---- the writer --------------------------------------------------------------------
+    # ---- for the clerk ---------------------------------------------------------------------
 
-    def work(self) -> None:
-        """Take what has come, commit it together, answer, and again."""
-        while True:
-            first = self.jobs.get()
-            if first is None:
-                return
-            batch = [first]
-            ending = False
-            while len(batch) < BATCH_MOST:
-                try:
-                    job = self.jobs.get_nowait()
-                except queue.Empty:
-                    break
-                if job is None:
-                    ending = True
-                    break
-                batch.append(job)
-            self.carry_out(batch)
-            answer_all(batch)
-            if ending:
-                return
+    def serve(self, batch: list[Writing]) -> None:
+        """Carry a batch out and note how long it took."""
+        begun = time.monotonic()
+        self.carry_out(batch)
+        self.pulse.stored(time.monotonic() - begun, len(batch), all(job.error is not None for job in batch))
 
     def carry_out(self, batch: list[Writing]) -> None:
-        """Do the jobs of a batch in one transaction; one that fails by itself does not fail the others."""
+        """Do the jobs of a batch in one transaction; one that fails by itself does not fail the others.
+
+        That hardly ever happens, so it is first tried without looking who fails: each statement costs a wait for the
+        interpreter. Nothing is kept of that if somebody does, and it is done again with a point to go back to for each.
+        """
+        if not self.carried_out(batch, together=True):
+            for job in batch:
+                job.error = job.result = None
+            self.carried_out(batch, together=False)
+
+    def carried_out(self, batch: list[Writing], together: bool) -> bool:
+        """Do a batch, and note in each job what came of it; False if one fails by itself and it must be done apart."""
         database = self.database
+        work = self.carry_out_together if together else self.carry_out_apart
         committing = False
         try:
             database.begin()
-            # where nothing can be on its way, a full disk is still read
-            writing = database.far or any(job.writes for job in batch)
-            if writing and database.run(BEAT, (self.epoch,)) != 1:
-                self.taken_over = True
-                raise StoreFailed(TAKEN_OVER, "another server has opened this store")
-            for job in batch:
-                self.carry_out_one(job)
+            self.leases.guard(database, batch)
+            work([job for job in batch if job.error is None])
             committing = True
             database.commit()
             self.commits += 1
         except Exception as error:
             reason = database.reason(error)
             database.rollback()
+            if together and reason.key == TWICE:
+                return False
             for job in batch:
                 job.error = StoreFailed(reason.key, str(reason), committing and bool(job.writes))
+        return True
 
-    def carry_out_one(self, job: Writing) -> None:
-        """Do one job."""
+    def carry_out_together(self, batch: list[Writing]) -> None:
+        """Do jobs in their order; rows that follow each other go into one statement, whosoever they are."""
+        writes: list[Write] = []
+        for job in batch:
+            if job.ask is None:
+                writes += job.writes
+            else:
+                self.run(writes)
+                writes = []
+                job.result = job.ask(self.database)
+        self.run(writes)
+
+    def carry_out_apart(self, batch: list[Writing]) -> None:
+        """Do jobs one by one; what is written twice fails alone."""
         database = self.database
-        if job.ask is not None:
-            job.result = job.ask(database)
-            return
-        database.run("SAVEPOINT job")
-        try:
-            for sql, values in job.writes:
-                database.run(sql, values)
-        except Exception as error:
-            reason = database.reason(error)
-            if reason.key != TWICE:
-                raise
-            job.error = reason
-            database.run("ROLLBACK TO SAVEPOINT job")
-        database.run("RELEASE SAVEPOINT job")
+        for job in batch:
+            if job.ask is not None:
+                job.result = job.ask(database)
+                continue
+            database.run("SAVEPOINT job")
+            try:
+                self.run(job.writes)
+            except Exception as error:
+                reason = database.reason(error)
+                if reason.key != TWICE:
+                    raise
+                job.error = reason
+                database.run("ROLLBACK TO SAVEPOINT job")
+            database.run("RELEASE SAVEPOINT job")
+
+    def run(self, writes: list[Write]) -> None:
+        """Run statements."""
+        for sql, values in joined(writes) if len(writes) > 1 else writes:
+            self.database.run(sql, values)
+
+
+def joined(writes: Sequence[Write]) -> Iterator[tuple[str, Sequence[object]]]:
+    """Put rows that follow each other into one table into one statement.
+
+    Each statement gives the interpreter away and has to wait until it gets it back; while a hall is told of a roll a
+    hundred statements wait a hundred times, and with them everybody whose action they hold.
+    """
+    at = 0
+    while at < len(writes):
+        sql, values = writes[at]
+        end = at + 1
+        row = ROW.search(sql)
+        while row and end < len(writes) and end - at < ROWS_MOST and writes[end][0] == sql:
+            end += 1
+        if end - at > 1 and row:
+            yield sql + f", {row[1]}" * (end - at - 1), [value for _, one in writes[at:end] for value in one]
+        else:
+            yield sql, values
+        at = end
 
 
 def check_of(write: Write) -> tuple[str, tuple[object, ...], object] | None:
@@ -357,28 +381,9 @@ def check_of(write: Write) -> tuple[str, tuple[object, ...], object] | None:
         return GET_DRAWING, values[:1], values[2]
     if sql == PUT_SAID:
         return GET_SAID, values[:2], values[2]
+    if sql == PUT_HALL_ENTRY:
+        return GET_HALL_ENTRY, values[:2], values[3]
     return None  # looks and removals may be done again
-
-
-def answer_all(batch: list[Writing]) -> None:
-    """Wake those who wait, with one call for each loop."""
-    by_loop: dict[asyncio.AbstractEventLoop, list[Writing]] = {}
-    for job in batch:
-        by_loop.setdefault(job.loop, []).append(job)
-    for loop, jobs in by_loop.items():
-        if not loop.is_closed():
-            loop.call_soon_threadsafe(wake, jobs)
-
-
-def wake(jobs: list[Writing]) -> None:
-    """Answer jobs, in their loop."""
-    for job in jobs:
-        if job.answer.done():
-            continue
-        if job.error is not None:
-            job.answer.set_exception(job.error)
-        else:
-            job.answer.set_result(job.result)
 
 
 def store_at(url: str) -> Store:

@@ -3,8 +3,8 @@
 from collections import OrderedDict
 
 from wyspa.server.errors import Refusal
+from wyspa.server.limits import DoorLimits
 from wyspa.server.seats import Luck
-from wyspa.server.shares import DoorLimits
 from wyspa.server.timing import Time
 
 ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # none that looks like another

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from wyspa.server.failing import MOVED
+from wyspa.server.leases import Elsewhere
 from wyspa.server.states import Ending, Status
 from wyspa.server.store import Batch, StoreFailed
 from wyspa.server.timing import Mailbox
@@ -44,13 +46,17 @@ class Sweeping:
             await lobby.time.wait(nobody, lobby.time.now() + WATCH)
             with contextlib.suppress(StoreFailed):  # whoever needs the store hears it
                 await lobby.store.ready()  # a server whose place was taken notices it here, even if nobody plays
+                if lobby.store.leases.several:  # others lay and end tables too, and all count
+                    lobby.standing = set(await lobby.store.standing())
             if lobby.time.now() >= self.swept + SWEEP:
                 await self.sweep()
 
     async def sweep(self) -> None:
         """Do one round; two at once would end the same tables."""
         async with self.alone:
+            begun = self.lobby.time.now()
             await self.go_round()
+            self.lobby.pulse.sweeping.add(self.lobby.time.now() - begun)
 
     async def go_round(self) -> None:
         """Let tables sleep, end and go."""
@@ -86,17 +92,24 @@ class Sweeping:
 
     async def note_looks(self, since: float) -> None:
         """Write down at which tables somebody has looked since the last round."""
-        batch, now, wall = Batch(), self.lobby.time.now(), self.lobby.time.wall()
+        now, wall = self.lobby.time.now(), self.lobby.time.wall()
         noted = []
         for table in self.lobby.live.values():
             looked_at = bool(table.listeners) or table.idle_since >= since
             if looked_at and (not table.listeners or now - table.looked >= LOOKED):
-                batch.look(table.head.id, wall)
                 noted.append(table)
-        if noted:
-            await self.lobby.store.write(batch)
-            for table in noted:
+        store = self.lobby.store
+        done = await asyncio.gather(
+            *(store.write(Batch().look(table.head.id, wall), table.store.lease) for table in noted),
+            return_exceptions=True,
+        )
+        for table, answer in zip(noted, done, strict=True):
+            if answer is None:
                 table.looked = now
+            elif isinstance(answer, StoreFailed) and answer.key == MOVED:
+                table.lose()
+            else:
+                raise answer
 
     async def end_all(self, status: Status, before: float) -> None:
         """End tables of a status that nobody has looked at since a moment."""
@@ -104,15 +117,28 @@ class Sweeping:
         for id in await lobby.store.idle(status, before, ROUND):
             if id in lobby.live or id in lobby.waking:
                 continue  # somebody is there, or was a moment ago
-            self.ending[id] = asyncio.get_running_loop().create_task(self.end(id, status))
-            try:
-                await asyncio.shield(self.ending[id])
-            finally:
-                del self.ending[id]
+            await self.end_now(id, status)
 
-    async def end(self, id: str, status: Status) -> None:
+    async def end_now(self, id: str, status: Status, how: Ending = Ending.EXPIRED) -> None:
+        """End a table that sleeps; whoever comes meanwhile waits for that."""
+        if id in self.ending:
+            await asyncio.wait([self.ending[id]])
+            return
+        self.ending[id] = asyncio.get_running_loop().create_task(self.end(id, status, how))
+        try:
+            await asyncio.shield(self.ending[id])
+        finally:
+            del self.ending[id]
+
+    async def end(self, id: str, status: Status, how: Ending) -> None:
         """End a game that was left; take away what never began, or ended long ago."""
         lobby = self.lobby
+        try:
+            lease = await lobby.store.leases.take(id)
+        except Elsewhere:
+            return  # another server has it in its hands
+        if lease is None:
+            return
         batch = Batch()
         if status == Status.PLAYING:
             try:
@@ -121,11 +147,14 @@ class Sweeping:
                 log.error("the head of table %s cannot be read: %s", id, error)
                 head = None
             if head is None or head.status != Status.PLAYING:
+                lobby.free(lease)
                 return
-            head.status, head.ended, head.end = Status.OVER, lobby.time.wall(), Ending.EXPIRED
+            head.status, head.ended, head.end = Status.OVER, lobby.time.wall(), how
             batch.head(head).look(id, head.ended)
         else:
             batch.remove(id)
-        await lobby.store.write(batch)
+        await lobby.store.write(batch, lease)
+        lobby.free(lease)
+        lobby.pulse.swept += 1
         lobby.heads.pop(id, None)
         lobby.standing.discard(id)

@@ -4,26 +4,30 @@ Order of everything that changes a game: check, write to the log, acknowledge, t
 """
 
 import asyncio
-import contextlib
 import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from wyspa import __version__
 from wyspa.server import messages, wire
+from wyspa.server.about import caller_tag, request_id, table_id
 from wyspa.server.automatic import Automatic
 from wyspa.server.chain import BrokenLog, mark_of, read_seen
 from wyspa.server.clock import MODES, TurnClock
 from wyspa.server.crowd import Crowd
 from wyspa.server.doubt import Doubt
 from wyspa.server.errors import Refusal
+from wyspa.server.failing import MOVED
 from wyspa.server.hearing import hear
 from wyspa.server.hosting import Hosting
+from wyspa.server.leases import NO_LEASE, Lease
 from wyspa.server.ledger import Ledger
 from wyspa.server.limits import Limits
 from wyspa.server.listener import Listener
 from wyspa.server.often import Often
 from wyspa.server.played import Played
 from wyspa.server.presenter import Presenter
+from wyspa.server.pulse import Pulse
 from wyspa.server.records import Entry, Head
 from wyspa.server.sealing import Sealing, salt_for
 from wyspa.server.seats import Luck
@@ -33,12 +37,22 @@ from wyspa.server.states import Ending, Status
 from wyspa.server.store import Batch, Store, StoreFailed
 from wyspa.server.timing import Mailbox, Time
 from wyspa.server.votes import Votes
+from wyspa.server.workshop import Workshop
 from wyspa.table import read_table
 
 ANSWERS_KEPT = 2000
 log = logging.getLogger("wyspa.server")
 
 Rematch = Callable[["LiveTable"], Awaitable[str]]
+
+
+def other_rules(head: Head) -> Refusal:
+    """Say that a table cannot be played by this version, and which one it needs."""
+    return Refusal("other-rules", 409, rules=head.rules, here=__version__)
+
+
+async def nothing_more() -> None:
+    """Do nothing, in the task of a table."""
 
 
 def lost_moves(head: Head) -> Refusal:
@@ -49,14 +63,26 @@ def lost_moves(head: Head) -> Refusal:
 class LiveTable(Crowd):
     """A table that somebody looks at."""
 
-    def __init__(self, head: Head, store: Store, time: Time, limits: Limits, luck: Luck, rematch: Rematch) -> None:
-        """Take what is kept of it; `load` reads the log."""
+    def __init__(
+        self,
+        head: Head,
+        store: Store,
+        time: Time,
+        limits: Limits,
+        luck: Luck,
+        rematch: Rematch,
+        pulse: Pulse | None = None,
+        lease: Lease = NO_LEASE,
+    ) -> None:
+        """Take what is kept of it, and the right to write; `load` reads the log."""
         self.head = head
-        self.store = Ledger(store, head)
+        self.store = Ledger(store, head, lease)
         self.time = time
         self.limits = limits
         self.luck = luck
         self.rematch = rematch
+        self.pulse = pulse or Pulse()
+        self.came = 0.0  # when the message came in that is answered now
         self.table = read_table(head.line, head.drawing)
         self.played: Played | None = None  # the game, once it has started
         self.presenter = Presenter(head, self.table)
@@ -70,7 +96,10 @@ class LiveTable(Crowd):
         self.hosting = Hosting(self)
         self.doubt = Doubt(self)
         self.let_go: Callable[[LiveTable], None] = lambda table: None  # of the lobby: nobody needs this table any more
+        self.workshop: Workshop | None = None  # of the lobby: where bots think that think long
         self.ended: Refusal | None = None  # why nothing is played here any more
+        self.store.lost = self.lose
+        self.asleep = False  # the lobby has let it go: whoever comes gets another one
         self.looked = 0.0  # when it was written down that somebody looks
         self.sealing = Sealing(self)
         self.votes = Votes(self)
@@ -85,6 +114,7 @@ class LiveTable(Crowd):
         self.chat = await self.store.chat(self.head.id)
         if self.head.status != Status.WAITING:
             await self.lay(await self.store.entries(self.head.id))
+        self.remember_chat()
 
     async def read_again(self) -> None:
         """Go back to what is on the disk: head, chat and log."""
@@ -97,6 +127,7 @@ class LiveTable(Crowd):
         if not entries:
             self.played = None
         await self.lay(entries)
+        self.remember_chat()
         self.presenter.forget()
 
     async def recover(self) -> None:
@@ -111,7 +142,7 @@ class LiveTable(Crowd):
             return
         except Exception:
             log.exception("the log of table %s cannot be played", self.head.id)
-            self.break_off(Refusal("other-rules", 409))
+            self.break_off(other_rules(self.head))
             return
         try:
             for listener in self.listeners:
@@ -138,17 +169,23 @@ class LiveTable(Crowd):
 
     async def live(self) -> None:
         """Do what comes by mail, and what is due by the clock; end when the game is over and nobody looks."""
+        table_id.set(self.head.id)
+        caller_tag.set("")
         while True:
+            request_id.set("")
             item = await self.time.wait(self.box, self.doubt.due() if self.doubt.open else self.automatic.due())
             try:
                 if item is not None:
                     await item()
-                if self.doubt.open:
+                if self.ended is not None:
+                    pass  # nothing is played here any more
+                elif self.doubt.open:
                     await self.doubt.settle()
                 else:
                     await self.automatic.act()
             except StoreFailed as error:
-                log.error("table %s: %s", self.head.id, error)
+                if error.key != MOVED:
+                    log.error("table %s: %s", self.head.id, error)
                 self.automatic.rest()  # the disk may come back
                 if error.doubtful:
                     self.doubt.begin(None, "", "")
@@ -165,8 +202,11 @@ class LiveTable(Crowd):
         return self.head.status == Status.OVER and not self.listeners and not self.doubt.open
 
     async def ask(self, question: Callable[[], Awaitable[Any]]) -> Any:
-        """Have the task do something, and wait for its answer; a finished table whose task has ended needs none."""
-        if self.task is not None and (self.task.done() or self.task.cancelling()):
+        """Have the task do something, and wait for its answer; a table that sleeps has no task to ask.
+
+        Whether the task is being cancelled says nothing: it is for a moment whenever its waiting ends.
+        """
+        if self.task is not None and (self.task.done() or self.asleep):
             return await question()
         self.idle_since = self.time.now()
         answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
@@ -186,8 +226,11 @@ class LiveTable(Crowd):
 
     def post(self, listener: Listener, message: wire.Message) -> None:
         """Leave a message of a client for the task."""
+        came = self.time.now()
 
         async def item() -> None:
+            self.came = came
+            request_id.set(listener.request)
             await hear(self, listener, message)
 
         self.box.put(item)
@@ -203,9 +246,12 @@ class LiveTable(Crowd):
         if seen.version <= here and mark_of(self.head, self.playing().told[seen.version - 1].entry) == seen.mark:
             return
         self.head.stopped = [seen.version, here]
-        log.error("table %s has lost moves: version %d was seen, %d is on the disk", self.head.id, seen.version, here)
-        with contextlib.suppress(StoreFailed):  # it is claimed again when the disk is back
+        try:
             await self.store.write(Batch().head(self.head))
+        except StoreFailed:  # claimed again when the disk is back; and another server may know what we do not
+            self.head.stopped = []
+            raise
+        log.error("table %s has lost moves: version %d was seen, %d is on the disk", self.head.id, seen.version, here)
         raise self.break_off(lost_moves(self.head))
 
     def break_off(self, refusal: Refusal, again: bool = False) -> Refusal:
@@ -216,9 +262,29 @@ class LiveTable(Crowd):
         self.let_go(self)
         return refusal
 
+    def lose(self) -> None:
+        """Stop, since another server owns this table: whoever looks is sent on to it, and nothing more is said here."""
+        if self.ended is None:
+            self.ended = Refusal(MOVED, 409)
+            for listener in self.listeners:
+                listener.move()
+            self.let_go(self)
+            self.box.put(nothing_more)  # the task looks up, and ends
+
+    async def let_in(self, listener: Listener, since: int, seen: str) -> bool:
+        """Let somebody in who has seen something; False if the table sleeps by now, and another one must be woken."""
+        if self.asleep:
+            return False
+        if seen:
+            await self.hear_seen(seen)
+        await self.enter(listener, since)
+        return True
+
     async def enter(self, listener: Listener, since: int) -> None:
         """Let somebody in, unless the table has stopped meanwhile."""
-        if self.ended is not None:
+        if self.ended is not None and self.ended.key == MOVED:
+            listener.move()
+        elif self.ended is not None:
             listener.close(self.ended.key, facts=self.ended.facts)
         else:
             await super().enter(listener, since)
@@ -231,6 +297,12 @@ class LiveTable(Crowd):
         if len(self.answered) > ANSWERS_KEPT:
             self.answered.pop(next(iter(self.answered)))
         return ack
+
+    def remember_chat(self) -> None:
+        """Remember what is kept of the chat as answered: whoever has not heard so sends it again."""
+        for said in self.chat[-ANSWERS_KEPT // 2 :]:
+            if said.command and said.command not in self.answered:
+                self.remember_ack(said.command, said.command.partition(":")[2])
 
     # ---- the game --------------------------------------------------------------------
 
@@ -286,14 +358,14 @@ class LiveTable(Crowd):
 
     def tell_version(self) -> None:
         """Tell everybody what the newest version brought, and how things stand."""
-        played, presenter, now = self.playing(), self.presenter, self.time.now()
+        played, presenter = self.playing(), self.presenter
         changed = presenter.island_has_changed(played)
         for listener in self.listeners:
             seat, language = listener.seat, listener.language
             listener.send(presenter.newest(played, seat, language))
             if changed:
                 listener.tell(presenter.places(played, language))
-            listener.send(presenter.state(played, seat, language, self.clock, now))
+            self.show(listener)
             if self.head.status == Status.OVER:
                 listener.send(presenter.over(played, language))
         if self.head.status == Status.OVER:

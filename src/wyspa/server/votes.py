@@ -145,11 +145,11 @@ class Votes:
             self.offered = True
             await self.ask(VoteOn.END, THE_TABLE)
 
-    async def end(self) -> None:
+    async def end(self, how: Ending = Ending.AGREED) -> None:
         """End the game without a winner."""
         owner = self.owner
         head = owner.head
-        head.status, head.ended, head.end = Status.OVER, owner.time.wall(), Ending.AGREED
+        head.status, head.ended, head.end = Status.OVER, owner.time.wall(), how
         try:
             await owner.store.write(Batch().head(head))
         except StoreFailed:

@@ -12,7 +12,6 @@ import msgspec
 from wyspa.server.states import SeatGift
 
 PROTOCOL = 2  # raised when an old page can no longer talk to the server
-FRAME_MOST = 4096  # bytes of one message from a client
 
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Version = Annotated[int, msgspec.Meta(ge=-1, le=2**31)]
@@ -42,6 +41,7 @@ class Hello(FromClient, tag="hello"):
     language: Annotated[str, msgspec.Meta(max_length=8)] = "en"
     since: Version = -1  # the last version seen; -1: none
     seen: Annotated[str, msgspec.Meta(max_length=40, pattern="^([0-9]{1,9}:[0-9a-f]{24})?$")] = ""  # version:mark
+    patches: bool = False  # states come as patches, and a frame may hold a list of messages
     seals: bool = False  # this client seals a nonce for the dice as soon as it has seen the commitment
 
 

@@ -13,8 +13,8 @@ from wyspa.maps.drawing import BadDrawing
 from wyspa.server import bodies
 from wyspa.server.catalogue import needed_for
 from wyspa.server.errors import Refusal, caused
+from wyspa.server.limits import DoorLimits
 from wyspa.server.records import Head
-from wyspa.server.shares import DoorLimits
 from wyspa.table import Table, book_of, drawing_named, map_names, plan_of, read_table, set_table
 
 Made = TypeVar("Made")

@@ -7,6 +7,7 @@ from wyspa.server.messages.ahead import Consequence, Foreseen, Prospect
 from wyspa.server.messages.answers import (
     Ack,
     Again,
+    BotReason,
     Bye,
     Chat,
     ChatLine,
@@ -20,6 +21,7 @@ from wyspa.server.messages.answers import (
 from wyspa.server.messages.base import NOT_SEATED, Detail, FromServer, writer, written
 from wyspa.server.messages.ending import Over, SeatRecord, Share, StatColumn, Statistic
 from wyspa.server.messages.events import Events, Happened, History, Line, Run
+from wyspa.server.messages.patch import OwnPatch, Patch, PublicPatch, YouPatch
 from wyspa.server.messages.sealing import SealInfo, Seals
 from wyspa.server.messages.state import (
     Choice,
@@ -57,13 +59,14 @@ from wyspa.server.messages.welcome import (
 
 Told = (
     Welcome | Places | Seats | State | Events | History | Ack | Refused | Chat | ClockTick | Notice | Again | Pong | Bye
-    | Over | Seals | Vote | Moment | Standing | Foreseen
+    | BotReason | Over | Seals | Vote | Moment | Standing | Foreseen | Patch
 )  # fmt: skip
 
 __all__ = [
     "NOT_SEATED",
     "Ack",
     "Again",
+    "BotReason",
     "Bye",
     "Chat",
     "ChatLine",
@@ -90,11 +93,14 @@ __all__ = [
     "Node",
     "Notice",
     "Over",
+    "OwnPatch",
     "OwnState",
+    "Patch",
     "PieceKind",
     "Places",
     "Pong",
     "Prospect",
+    "PublicPatch",
     "PublicState",
     "Refused",
     "Run",
@@ -119,6 +125,7 @@ __all__ = [
     "Ware",
     "Welcome",
     "You",
+    "YouPatch",
     "YouState",
     "writer",
     "written",

@@ -52,6 +52,13 @@ class Notice(FromServer, tag="notice"):
     seat: int = NOT_SEATED
 
 
+class BotReason(FromServer, tag="reason"):
+    """Why a bot has done what it did last, in a sentence without a subject: from what everybody sees."""
+
+    seat: int
+    text: str
+
+
 class Vote(FromServer, tag="vote"):
     """A question to all people at the table: open while there is no `result`."""
 

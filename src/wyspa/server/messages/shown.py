@@ -113,6 +113,7 @@ class HiddenCard(Detail):
     art: str = ""
     text: str = ""  # what it does, in full
     brief: str = ""  # and in a few words
+    rule: str = ""  # the numbered rule that says so
     deck: int = -1  # which of the decks it comes from, if there are several
 
 

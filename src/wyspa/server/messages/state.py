@@ -74,6 +74,7 @@ class Group(Detail):
     composed: bool = False  # built by the player and sent as `compose`; it has no choices
     to: list[int] = []  # whom it may be addressed to alone
     rate: int = 0  # of a trade with the bank: how many cards it takes for one; 0: the seat's rate for that card
+    card: str = ""  # the key of the hidden card of one's own that it plays, where that has another name
 
 
 class Ware(Detail):

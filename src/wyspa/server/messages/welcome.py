@@ -170,6 +170,7 @@ class SeatInfo(Detail):
     host: bool = False
     stand_in: bool = False  # a bot plays safe moves for somebody who is away
     silent: bool = False  # somebody has left, and only safe moves are made
+    thinking: bool = False  # a bot that thinks long does so now
     owner: str = ""  # who had the seat first and may come back to it
 
 

@@ -1,0 +1,176 @@
+"""`wyspa mind`: train the weights by which strong bots judge positions, compare them, and look at them."""
+
+import json
+import shlex
+import sys
+import time
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import App, Parameter
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+from wyspa.cli.choices import choose_table
+from wyspa.core.why import UnknownWord
+from wyspa.mind.weights import ENDING, FOLDER, read, shelf
+from wyspa.table import read_table
+
+MATCHES = 77  # the seed of games that measure: none that was learned from
+
+mind = App(name="mind", help="Train and look at the weights of strong bots.")
+
+
+@mind.command
+def train(
+    *,
+    box: str = "",
+    map: str = "variable",
+    preset: str = "",
+    seats: str = "",
+    name: str = "",
+    minutes: float = 20.0,
+    rounds: int = 0,
+    games: int = 1000,
+    workers: int = 2,
+    seed: int = 1,
+    match: int = 200,
+    like: str = "",
+    out: Path = FOLDER,
+    option: Annotated[list[str] | None, Parameter(name=["--option", "-o"], negative="", consume_multiple=False)] = None,
+) -> None:
+    """Train weights by games against oneself. A run that was ended goes on; weights that do not win are not kept.
+
+    Parameters
+    ----------
+    box
+        The rules; those that the map is drawn for if not said.
+    map
+        The map or the scenario.
+    preset
+        A way to play under one name: duel.
+    seats
+        How many players.
+    name
+        Under which name the weights are kept; made of box, map and seats if not said.
+    minutes
+        How long to train.
+    rounds
+        How many rounds, instead of minutes: the same seed then gives the same weights.
+    games
+        How many games a round has.
+    workers
+        How many processes play.
+    seed
+        From what all chance comes.
+    match
+        How many games decide whether the new weights are better.
+    like
+        Weights to begin with: some of the package by name, or a file; of another table what has the same name is kept.
+    out
+        The folder for the weights; the package's own if not said.
+    option
+        Options of the table, as name=value.
+    """
+    try:
+        from wyspa.mind.training import Course
+        from wyspa.mind.training import train as run
+    except ImportError as error:
+        raise UnknownWord(f"training needs numpy: pip install 'wyspa[mind]' ({error})") from error
+    table = choose_table(map, seats, option or [], box, preset)
+    name = name or "-".join(word for word in (table.box, table.map.replace(":", "-"), str(len(table.seats))) if word)
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description:<32}"), BarColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console) as bar:
+        task = bar.add_task("begin", total=1.0)
+        plan = Course(table, name, out, minutes, rounds, games, workers, seed, match)
+        plan.like = read(Path(like) if like.endswith(ENDING) else FOLDER / (like + ENDING)) if like else None
+        plan.command = command_of(sys.argv[1:])
+        found = run(plan, lambda what, done: bar.update(task, description=what, completed=done))
+    for one in found.curve:
+        print(f"round {one.round:3}  {one.games:7} games  {one.turns:6} turns a game  loss {one.loss}")
+    share = 100 * found.won / max(1, found.of)
+    kept = f"kept as {found.path}" if found.better else "not kept: those before stay"
+    print(f"won {found.won} of {found.of} ({share:.1f} %; equal ones win {100 / len(table.seats):.0f} %): {kept}")
+
+
+def command_of(words: list[str]) -> str:
+    """Write the command again, without what makes no difference to the weights: where they go, and who works."""
+    kept: list[str] = []
+    for k, word in enumerate(words):
+        of_them = word.startswith(("--out", "--workers"))
+        value = k > 0 and words[k - 1] in ("--out", "--workers")
+        if not of_them and not value:
+            kept.append(word)
+    return shlex.join(["wyspa", *kept])
+
+
+@mind.command
+def measure(name: str, *, games: int = 200, levels: str = "strong,master", against: str = "greedy") -> None:
+    """Let levels that use some weights play against another bot, seats in turn, and note it beside the weights.
+
+    Parameters
+    ----------
+    name
+        The name of the weights in the package.
+    games
+        How many games each level plays.
+    levels
+        Which levels play.
+    against
+        Who sits on all the other seats.
+    """
+    from wyspa.arena import simulate
+
+    made, record = FOLDER / (name + ENDING), FOLDER / (name + ".json")
+    table = read_table(read(made).made["table"])
+    noted = json.loads(record.read_text(encoding="utf-8"))
+    for level in levels.split(","):
+        began = time.process_time()
+        bots = [level, *[against] * (len(table.seats) - 1)]
+        result = simulate(games, bots, table=table, seed=MATCHES, rotate=True)
+        found = next(one for one in result.bots if one.name == level)
+        seconds = time.process_time() - began
+        between = f"[{100 * found.low:.1f}, {100 * found.high:.1f}]"
+        line = f"{level} won {found.wins} of {found.games}: {100 * found.rate:.1f} % {between}"
+        print(f"{line} against {against} ({seconds / games:.2f} s of processor time a game)")
+        noted.setdefault("matches", {})[f"{level} against {against}"] = {
+            "won": found.wins, "of": found.games, "rate": found.rate, "low": found.low, "high": found.high,
+        }  # fmt: skip
+        record.write_text(json.dumps(noted, indent=1) + "\n", encoding="utf-8")
+
+
+@mind.command
+def calibrate(name: str, *, games: int = 2000, workers: int = 2, picture: Path | None = None) -> None:
+    """Measure whether the probabilities of some weights come true: games against itself, by steps of ten in a hundred.
+
+    Parameters
+    ----------
+    name
+        The name of the weights in the package.
+    games
+        How many games are played.
+    workers
+        How many processes play.
+    picture
+        Where to draw it, as SVG.
+    """
+    from wyspa.mind.calibration import drawn, error_of, measured
+
+    found = read(FOLDER / (name + ENDING))
+    bins = measured(read_table(found.made["table"]), found.to_bytes(), games, workers)
+    print("said  won  moments")
+    for one in bins:
+        print(f"{100 * one.mean:4.1f} {100 * one.rate:4.1f} {one.moments:8}")
+    print(f"mean error {100 * error_of(bins):.2f} points of a hundred, {games} games")
+    if picture is not None:
+        picture.write_text(drawn(bins, f"{name}: {games} games"), encoding="utf-8")
+
+
+@mind.command
+def weights() -> None:
+    """List the weights of the package: what they are for, and how they were made."""
+    for one in shelf(FOLDER).values():
+        made = one.made
+        how = made["command"] or made.get("note", "")
+        print(f"{made['table']}\n  {one.inputs} numbers, {made['games']} games, seed {made['seed']}: {how}")
