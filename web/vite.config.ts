@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
@@ -35,12 +36,15 @@ function fontLicences(): Plugin {
   };
 }
 
-/** Writes the worker that keeps the page, with the names of all files that the page is made of. */
+/**
+ * Writes the worker that keeps the page, with the names of all files that the page is made of: after they were written,
+ * since some that are planned never are (a script of nothing but styles), and a worker that cannot fetch all is not kept.
+ */
 function offline(): Plugin {
   const wanted = /\.(js|css|woff2)$/;
   return {
     name: "offline",
-    generateBundle(_, bundle) {
+    writeBundle({ dir }, bundle) {
       const files = [
         "/",
         ...Object.keys(bundle)
@@ -55,7 +59,7 @@ function offline(): Plugin {
       const worker = readFileSync("worker.js", "utf8")
         .replace("__VERSION__", version)
         .replace('["__FILES__"]', JSON.stringify(files));
-      this.emitFile({ type: "asset", fileName: "worker.js", source: worker });
+      writeFileSync(join(dir ?? "", "worker.js"), worker);
     },
   };
 }

@@ -38,6 +38,14 @@ def take(person: Person, album: Path, name: str, kit: str = "") -> None:
         beside(person, album / f"{name}.png", wanted, album / f"beside-{kit}.jpg")
 
 
+def take_in_both_themes(person: Person, album: Path, name: str, kit: str = "") -> None:
+    """Take a picture by day and one by night, of the same moment: the window changes, as when the system does."""
+    for theme in ("light", "dark"):
+        person.page.emulate_media(color_scheme=theme)
+        person.page.wait_for_selector(f"html[data-theme={theme}]", state="attached")
+        take(person, album, f"{name}-{theme}", f"{kit}-{theme}" if kit else "")
+
+
 def beside(person: Person, ours: Path, kits: Path, to: Path) -> None:
     """Lay two pictures side by side."""
     wide = bool(person.page.viewport_size and person.page.viewport_size["width"] > 800)

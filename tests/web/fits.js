@@ -69,7 +69,7 @@
       const ink = { left: rect.left, right: rect.right, top: middle - height / 2, bottom: middle + height / 2 };
       const wide = ink.left < box.left - SLACK || ink.right > box.right + SLACK;
       const high = ink.top < box.top - SLACK || ink.bottom > box.bottom + SLACK;
-      const told = one.closest("[title]") && style.textOverflow === "ellipsis";
+      const told = one.closest("[title], [aria-description]") && style.textOverflow === "ellipsis";
       if (wide && !x && !told) found.push(`cut off at the side: ${name(one)}`);
       if (high && !y) found.push(`cut off above or below: ${name(one)}`);
       const cut = one.scrollWidth > one.clientWidth + SLACK && one.clientWidth > 0;

@@ -11,6 +11,9 @@ LEGAL = ".legal"
 EASE = 120_000  # milliseconds: only a page that never answers takes so long, however busy the machine is
 HEARD = "Number(document.querySelector('[data-heard]')?.dataset.heard ?? 0)"
 SETTLED = "() => document.querySelector('[data-settled]')?.dataset.settled !== 'false'"
+# the worker that keeps the page has all of it
+KEPT = """() => navigator.serviceWorker.ready.then(() => caches.keys()).then(
+    (names) => names.some((name) => name.startsWith("page-")))"""
 TWICE = """() => [...document.querySelectorAll("[id]")].map((one) => one.id)
     .filter((id, k, all) => all.indexOf(id) !== k)"""
 
@@ -75,6 +78,10 @@ class Person:
         """Count the messages that the page has had from its table."""
         return int(self.page.evaluate(HEARD))
 
+    def wait_until_kept(self) -> None:
+        """Wait until the page would start without a network; a bare evaluate would wait for ever."""
+        self.page.wait_for_function(KEPT)
+
     def settle(self) -> None:
         """Wait until the table has answered everything and the page shows it."""
         self.page.wait_for_function(SETTLED)
@@ -87,7 +94,7 @@ class Person:
         """Do one thing that the page offers, and wait until the table has answered; or do nothing."""
         did = str(self.page.evaluate(STEP, wish))
         if did == "picked":
-            self.page.click("[data-send]:not(:disabled)")
+            self.page.click("[data-send]:not([aria-disabled=true])")
         if did and did != "over":
             self.settle()
         return did
@@ -118,10 +125,11 @@ class Person:
                 self.wait_for_news(heard)
         raise AssertionError(f"never saw {path}; the page says: {self.prompt}")
 
-    def violations(self) -> list[str]:
+    def violations(self, rules: list[str] | None = None) -> list[str]:
         """Ask axe what is wrong with the page as it is, for WCAG 2.2 A and AA; no two things have the same id."""
-        self.page.evaluate(AXE.read_text(encoding="utf-8"))
-        found = self.page.evaluate("(tags) => axe.run(document, { runOnly: tags })", WCAG)
+        if not self.page.evaluate("'axe' in window"):
+            self.page.evaluate(AXE.read_text(encoding="utf-8"))
+        found = self.page.evaluate("(only) => axe.run(document, { runOnly: only })", rules or WCAG)
         twice = [f"twice on the page: {id}" for id in self.page.evaluate(TWICE)]
         return twice + [
             f"{one['id']}: {node['html'][:160]} {node['any'][0]['message'] if node['any'] else ''}"

@@ -1,6 +1,7 @@
 """Records web/tests/fixtures/game.json: what a real server tells one person of a game with three bots.
 
-`python -m tests.web.record > web/tests/fixtures/game.json` writes it.
+`python -m tests.web.record > web/tests/fixtures/game.json` writes it, and `python -m tests.web.record patches >
+web/tests/fixtures/patches.json` what the server would have told instead of its states.
 """
 
 from __future__ import annotations
@@ -13,8 +14,13 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from tests.server.house import House, hello, house
+import msgspec
 
+from tests.server.house import House, hello, house
+from wyspa.server import messages
+from wyspa.server.outlooks import Outlook, own_half, public_half
+
+GAME = Path(__file__).parents[2] / "web" / "tests" / "fixtures" / "game.json"
 ACTIONS = 9  # of the person; the bots answer in between
 SEED = 5
 LEFT_OUT = ("ack", "clock", "seals", "notice", "refused")
@@ -45,6 +51,22 @@ async def recorded(place: House) -> list[dict[str, Any]]:
             await link.send(json.dumps({"t": "do", "id": f"a{acted}", "version": message["version"], "action": choice}))
 
 
+def patches_of(told: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Give what changes from each state of a record to the next, as the server writes it."""
+    states = [msgspec.convert(message, messages.State) for message in told if message["t"] == "state"]
+    outlooks = [
+        Outlook((0, "en"), state.version, state.mark, public_half(state.public), own_half(state.own))
+        for state in states
+    ]
+    return [
+        json.loads(after.since(before, state.clock))
+        for before, after, state in zip(outlooks, outlooks[1:], states[1:], strict=False)
+    ]
+
+
 if __name__ == "__main__":
+    if sys.argv[1:] == ["patches"]:
+        json.dump(patches_of(json.loads(GAME.read_text(encoding="utf-8"))), sys.stdout, ensure_ascii=False)
+        sys.exit()
     with tempfile.TemporaryDirectory() as folder, house(Path(folder)) as place:
         json.dump(asyncio.run(recorded(place)), sys.stdout, ensure_ascii=False, separators=(",", ":"))

@@ -10,7 +10,7 @@ import pytest
 
 from tests.server.house import House, house
 from tests.server.staging import laid
-from tests.web.album import take
+from tests.web.album import take, take_in_both_themes
 from tests.web.conftest import Open
 from tests.web.mid_game import mid_game
 from tests.web.person import Person
@@ -19,7 +19,6 @@ from tests.web.test_panels import BOTS
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 TURNS = 5  # of one's own, until something can be seen
-THEMES = ["light", "dark"]
 
 
 @pytest.fixture
@@ -55,27 +54,21 @@ def play_some_turns(person: Person, turns: int = TURNS) -> None:
     raise AssertionError(f"it never came to turn {turns}; the page says: {person.prompt}")
 
 
-@pytest.mark.parametrize("theme", THEMES)
-def test_cities_on_a_desk(open_page: Open, staged: House, album: Path, theme: str) -> None:
-    person = open_page("pl", theme)
-    sit(person, staged, laid(staged, mid_game()), DESK)
-    take(person, album, f"cities-desk-{theme}", f"cities-desktop-{theme}")
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_cities(open_page: Open, staged: House, album: Path, phone: bool) -> None:
+    person = open_page("pl", phone=phone)
+    sit(person, staged, laid(staged, mid_game()), PHONE if phone else DESK)
+    take_in_both_themes(
+        person, album, f"cities-{'phone' if phone else 'desk'}", f"cities-{'phone' if phone else 'desktop'}"
+    )
 
 
-@pytest.mark.parametrize("theme", THEMES)
-def test_cities_on_a_phone(open_page: Open, staged: House, album: Path, theme: str) -> None:
-    person = open_page("pl", theme, phone=True)
-    sit(person, staged, laid(staged, mid_game()), PHONE)
-    take(person, album, f"cities-phone-{theme}", f"cities-phone-{theme}")
-
-
-@pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize(("map_", "kit"), [("wonders", "wonders-desktop"), ("pirate-islands", "pirates-desktop")])
-def test_scenarios(open_page: Open, served: House, album: Path, map_: str, kit: str, theme: str) -> None:
-    person = open_page("pl", theme)
+def test_scenarios(open_page: Open, served: House, album: Path, map_: str, kit: str) -> None:
+    person = open_page("pl")
     sit(person, served, served.create("bot", "bot", "bot", start=True, box="seafarers", map=map_), DESK)
     play_some_turns(person)
-    take(person, album, f"{map_}-desk-{theme}", f"{kit}-{theme}")
+    take_in_both_themes(person, album, f"{map_}-desk", kit)
 
 
 def test_both_boxes_together(open_page: Open, served: House, album: Path) -> None:
@@ -86,12 +79,11 @@ def test_both_boxes_together(open_page: Open, served: House, album: Path) -> Non
     take(person, album, "both-desk-light", "table-expansions-light")
 
 
-@pytest.mark.parametrize("theme", THEMES)
-def test_connect_on_a_phone(open_page: Open, served: House, album: Path, theme: str) -> None:
-    person = open_page("pl", theme, phone=True)
+def test_connect_on_a_phone(open_page: Open, served: House, album: Path) -> None:
+    person = open_page("pl", phone=True)
     sit(person, served, served.create(*["bot"] * BOTS["connect"], start=True, box="connect"), PHONE)
     person.play_until("[data-side]", most=400)
-    take(person, album, f"connect-phone-{theme}", f"connect-phone-{theme}")
+    take_in_both_themes(person, album, "connect-phone", "connect-phone")
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])

@@ -68,14 +68,28 @@ def test_every_development_card_is_told_in_full(open_page: Open) -> None:
     assert "Take any two cards from the bank" in page.locator("#card-plenty").inner_text()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
 @pytest.mark.parametrize("language", ["en", "pl"])
-def test_axe_finds_nothing_in_the_rules(open_page: Open, theme: str, phone: bool, language: str) -> None:
-    person = open_page(language, theme=theme, phone=phone, path="/rules/seafarers/4")
+def test_axe_finds_nothing_in_the_rules(open_page: Open, phone: bool, language: str) -> None:
+    person = open_page(language, phone=phone, path="/rules/seafarers/4")
     for path in ("/rules/base", "/rules/base/7", "/rules/base/cards", "/rules/seafarers/scenario/wonders"):
         person.go(path)
         person.page.wait_for_selector("h1")
-        assert person.violations() == [], path
+        for theme in ("light", "dark"):
+            person.page.emulate_media(color_scheme=theme)
+            assert person.violations() == [], (path, theme)
         wide = person.page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
         assert wide <= 0, path
+
+
+def test_the_overview_searches_all_boxes_in_the_order_they_are_learnt(open_page: Open) -> None:
+    page = open_page("pl", path="/rules").page
+    page.wait_for_selector("[data-book]")
+    books = [one.get_attribute("data-book") for one in page.locator("[data-book]").all()]
+    assert books[0] == "base"
+    assert {"seafarers", "cities-knights", "travel", "connect"} <= set(books)
+    page.fill("input[type=search]", "metropolia")
+    page.wait_for_selector('.found-list a[href^="/rules/cities-knights/"]')
+    page.fill("input[type=search]", "T-34")
+    page.locator('.found-list a[href$="#T-34"]').first.click()
+    page.wait_for_url("**/rules/travel/**#T-34")

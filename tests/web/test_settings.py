@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import re
+
 import pytest
 
 from tests.server.house import House
-from tests.web.conftest import Open
+from tests.web.conftest import BUILT, Open
 from tests.web.person import Person
 from tests.web.test_panels import sit
-
-WORKS = """() => navigator.serviceWorker.ready.then(() => caches.keys()).then(
-    (names) => names.some((name) => name.startsWith("page-")))"""
 
 
 def open_settings(person: Person) -> None:
@@ -124,10 +124,29 @@ def test_the_page_can_be_installed(open_page: Open, served: House) -> None:
         assert found.headers["content-type"] == icon["type"]
 
 
+def test_bots_say_why_until_somebody_wishes_that_they_do_not(open_page: Open) -> None:
+    person = open_page()
+    person.play_now()
+    person.play_until("[data-reason]")
+    assert person.page.locator("[data-reason]").first.inner_text().strip()
+    open_settings(person)
+    choose(person, "reasons", "no")
+    person.page.wait_for_selector("[data-reason]", state="detached")
+
+
+def test_every_file_that_the_worker_keeps_is_there() -> None:
+    """A worker of which one file is missing is never kept, and nobody is told: not all that is planned is written."""
+    worker = (BUILT.parent / "worker.js").read_text(encoding="utf-8")
+    files = json.loads(re.findall(r"FILES = (\[.*?\]);", worker)[0])
+    assert [name for name in files if name != "/" and not (BUILT.parent / name[1:]).is_file()] == []
+    written = {f"/assets/{file.name}" for file in (BUILT.parent / "assets").iterdir() if file.suffix != ".txt"}
+    assert written | {"/"} == set(files)
+
+
 def test_it_starts_without_a_network_into_rules_that_were_read(open_page: Open) -> None:
-    person = open_page("pl", path="/rules", service_workers="allow")
+    person = open_page("pl", path="/rules/base", service_workers="allow")
     person.page.wait_for_selector("article h1, article h2")
-    person.page.wait_for_function(WORKS)
+    person.wait_until_kept()
     person.page.reload()  # now the worker answers, and keeps what is read
     person.page.wait_for_selector("article h1, article h2")
     person.page.wait_for_load_state("networkidle")

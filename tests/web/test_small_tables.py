@@ -42,9 +42,8 @@ def sit(person: Person, served: House, bots: int, **wish: object) -> None:
 
 
 def show(person: Person, sheet: str) -> None:
-    """Open a sheet of the phone, if this is one and nothing else is asked."""
-    if person.sees(f"[data-sheet={sheet}]"):
-        person.page.click(f"[data-sheet={sheet}]")
+    """Open a sheet of the phone, if this is one and nothing else is asked; at once, for the game may end meanwhile."""
+    person.page.evaluate("(tab) => document.querySelector(tab)?.click()", f"[data-sheet={sheet}]")
 
 
 def purse(person: Person, seat: int) -> int:
@@ -102,7 +101,7 @@ def forced_trade(person: Person) -> bool:
     """Pay with trade cards for a forced trade as soon as that is possible, and give two cards back."""
     page = person.page
     show(person, "cards")
-    if not comes(person, "[data-favour=forced-trade]:not(:disabled)"):
+    if not comes(person, "[data-favour=forced-trade]:not([aria-disabled=true])"):
         return False
     assert person.sees("[data-favour]") == 3
     assert all(page.locator("[data-why]").all_inner_texts())  # what cannot be had says why
@@ -117,7 +116,7 @@ def forced_trade(person: Person) -> bool:
     page.wait_for_selector("[data-choose]", state="detached")
     page.wait_for_selector("[data-favours]")
     assert purse(person, 0) == before - price
-    assert person.sees("[data-favour=forced-trade]:disabled") == 1  # one action a turn, and it says so
+    assert person.sees("[data-favour=forced-trade][aria-disabled=true]") == 1  # one action a turn, and it says so
     show(person, "build")
     return True
 
@@ -204,7 +203,7 @@ def swap(person: Person) -> int:
     """Offer a partner with one tap the swap that suits both, if there is one."""
     page = person.page
     show(person, "trade")
-    page.wait_for_selector("[data-open-hands], [data-choose]")
+    page.wait_for_selector("[data-open-hands], [data-choose], [data-over]")
     if not page.evaluate(SWAP):
         return 0
     person.settle()

@@ -7,6 +7,8 @@ import re
 from typing import Any
 
 from tests.web.conftest import Open
+from tests.web.person import LEGAL
+from tests.web.test_text_fits import STILL
 
 SETTLEMENTS = 2  # that everybody places before the first roll
 
@@ -100,6 +102,8 @@ def test_a_phone_shows_all_of_it_without_scrolling_sideways(open_page: Open) -> 
 def test_a_phone_zooms_with_two_fingers_and_shows_the_whole_board_again(open_page: Open) -> None:
     person = open_page(phone=True)
     person.play_now()
+    person.page.wait_for_selector(LEGAL)  # nothing comes any more that would change the room for the board
+    person.page.evaluate(STILL)
     board = person.page.locator("[data-board]")
     whole = board.get_attribute("viewBox")
     client = person.context.new_cdp_session(person.page)

@@ -52,6 +52,8 @@ def resize(person: Person, size: tuple[int, int]) -> None:
 
 def look(person: Person, where: str, misfits: list[str]) -> None:
     """Note what does not fit."""
+    person.page.mouse.move(0, 0)  # what comes to lie under a mouse at rest would say what it is
+    person.page.wait_for_selector("[data-hint]", state="detached")
     misfits += [f"{where}: {found}" for found in person.page.evaluate(FITS)]
 
 

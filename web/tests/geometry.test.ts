@@ -6,6 +6,7 @@ import {
   frameAround,
   holds,
   middle as middleOf,
+  nearby,
   nearest,
   neighbourTowards,
   outline,
@@ -165,4 +166,19 @@ it("joins two frames, and knows what lies in one", () => {
 it("takes a finger to mean the nearest place", () => {
   expect(nearest({ x: 90, y: 10 }, spots)?.name).toBe("east");
   expect(nearest({ x: 0, y: 0 }, [])).toBeNull();
+});
+
+describe("what of a board is drawn", () => {
+  const whole = { x: 0, y: 0, width: 20000, height: 800 };
+  const look = { x: 5000, y: 0, width: 1200, height: 800 };
+  it("is all of one that is not much wider than what is looked at", () => {
+    expect(nearby({ ...whole, width: 5000 }, whole)).toBeNull();
+  });
+  it("is what is looked at with room around it, and stays while one moves a little", () => {
+    const part = nearby(look, whole)!;
+    expect(holds(part, look)).toBe(true);
+    expect(part.width).toBeLessThan(whole.width / 2);
+    expect(nearby({ ...look, x: look.x + 100 }, whole)).toEqual(part);
+    expect(holds(nearby({ ...look, x: 9000 }, whole)!, { ...look, x: 9000 })).toBe(true);
+  });
 });

@@ -76,21 +76,27 @@ describe("swaps that suit both", () => {
   });
 });
 
-/** Three boards of two hexes and a desert; each hex of a board belongs to one of its two seats. */
-function row(ends: boolean): Scene {
+/** Boards of two hexes and a desert; each hex of a board belongs to one of its two seats. Boards are counted on. */
+function row(...shapes: { boards: number; ends: boolean }[]): Scene {
   const rows: number[] = [];
   const hexes: Scene["hexes"] = [];
-  const put = (board: number, seat: number) => {
-    rows.push(hexes.length, board, seat);
-    hexes.push({ x: hexes.length * 170, y: 0, name: "" });
-  };
-  if (ends) put(0, -1);
-  for (let board = 1; board <= 3; board++) {
-    put(board, board * 2 - 2);
-    put(board, -1);
-    put(board, board * 2 - 1);
-  }
-  if (ends) put(4, -1);
+  let first = 1;
+  const all = 1 + shapes.reduce((sum, shape) => sum + shape.boards, 0);
+  shapes.forEach(({ boards, ends }, line) => {
+    let x = 0;
+    const put = (board: number, seat: number) => {
+      rows.push(hexes.length, board, seat);
+      hexes.push({ x: Math.round(x++ * 1732) / 10, y: line * 900, name: "" });
+    };
+    if (ends) put(-line, -1);
+    for (let board = first; board < first + boards; board++) {
+      put(board, board * 2 - 2);
+      put(board, -1);
+      put(board, board * 2 - 1);
+    }
+    if (ends) put(all + line, -1);
+    first += boards;
+  });
   const areas = { kind: "places", key: "boards", name: "", help: "", art: "", place: "hex" } as const;
   return {
     hexes,
@@ -100,16 +106,31 @@ function row(ends: boolean): Scene {
 
 describe("boards beside each other", () => {
   it("are the own one and those at both sides; ends are nobody's", () => {
-    const near = boardsNear(row(true), 1);
+    const near = boardsNear(row({ boards: 3, ends: true }), 1);
     expect(near.map(({ at }) => at)).toEqual([0, 1, 2]);
     expect(near.map(({ seats }) => seats)).toEqual([[], [0, 1], [2, 3]]);
   });
   it("close to a ring where there are no ends", () => {
-    expect(boardsNear(row(false), 0).map(({ at }) => at)).toEqual([3, 1, 2]);
-    expect(boardsNear(row(false), -1)).toEqual([]);
+    expect(boardsNear(row({ boards: 3, ends: false }), 0).map(({ at }) => at)).toEqual([3, 1, 2]);
+    expect(boardsNear(row({ boards: 3, ends: false }), -1)).toEqual([]);
+  });
+  it("end where their row ends, although numbers run on through the hall", () => {
+    const hall = row({ boards: 2, ends: true }, { boards: 2, ends: true }, { boards: 3, ends: false });
+    const around = (board: number) => boardsNear(hall, board * 2 - 1).map(({ at }) => at);
+    expect([1, 2, 3, 4].map(around)).toEqual([
+      [0, 1, 2],
+      [1, 2, 8],
+      [-1, 3, 4],
+      [3, 4, 9],
+    ]);
+    expect([5, 6, 7].map(around)).toEqual([
+      [7, 5, 6],
+      [5, 6, 7],
+      [6, 7, 5],
+    ]);
   });
   it("lie under a veil where an area with numbers is somebody else's", () => {
-    const scene = row(true);
+    const scene = row({ boards: 3, ends: true });
     const numbers = [5, 8, 0, 6, 9, 0, 4, 3, 0, 10, 11];
     expect([...veiledFor(scene, numbers, 0)]).toEqual([0, 3, 4, 6, 7, 9, 10]);
     expect(veiledFor(scene, numbers, -1).size).toBe(0);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { Line, type LineState } from "../src/lib/socket";
-import { PROTOCOL, type Told, type ToServer } from "../src/lib/wire";
+import type { Told, ToServer } from "../src/lib/wire";
 
 class Pipe {
   readyState = 1;
@@ -25,9 +25,9 @@ function laid() {
   const heard: Told[] = [];
   const states: LineState[] = [];
   let seen = -1;
-  const line = new Line(
+  const line = new Line<Told, ToServer>(
     "ws://x/ws",
-    { table: "t", secret: "s", language: () => "pl", since: () => seen, seen: () => (seen < 0 ? "" : `${seen}:0f3a`) },
+    () => ({ t: "hello", table: "t", since: seen }),
     (told) => heard.push(told),
     (state) => states.push(state),
     {
@@ -43,23 +43,33 @@ function laid() {
 }
 const command = { t: "do", id: "1", version: 3, action: "7" } as const;
 
-it("says hello with the secret, the language and what was seen", () => {
+it("says hello with what was seen so far", () => {
   const { line, pipes, see } = laid();
   see(12);
   pipes[0]!.onopen();
-  expect(pipes[0]!.sent).toEqual([
-    {
-      t: "hello",
-      protocol: PROTOCOL,
-      table: "t",
-      secret: "s",
-      language: "pl",
-      since: 12,
-      seen: "12:0f3a",
-      seals: true,
-    },
-  ]);
+  expect(pipes[0]!.sent).toEqual([{ t: "hello", table: "t", since: 12 }]);
   line.close();
+});
+it("takes a frame that holds several messages, one after the other", () => {
+  const { line, pipes, heard } = laid();
+  pipes[0]!.onopen();
+  pipes[0]!.tell([{ t: "welcome" }, { t: "ack", id: "1", version: 3 }]);
+  line.send(command);
+  pipes[0]!.tell([
+    { t: "ack", id: "1", version: 4 },
+    { t: "patch", version: 4, mark: "" },
+  ]);
+  expect(heard.map((told) => told.t)).toEqual(["welcome", "ack", "ack", "patch"]);
+  expect(line.waiting).toBe(false);
+  line.close();
+});
+it("goes no further when an old page is sent away", () => {
+  const { line, pipes, waits, states, heard } = laid();
+  pipes[0]!.onopen();
+  pipes[0]!.tell({ t: "bye", key: "old-client", text: "Odśwież stronę." });
+  pipes[0]!.onclose();
+  expect([line.state, states, waits]).toEqual(["closed", ["closed"], []]);
+  expect(heard).toEqual([{ t: "bye", key: "old-client", text: "Odśwież stronę." }]);
 });
 it("sends what was not acknowledged again after a loss, with the same id, and nothing else", () => {
   const { line, pipes, waits, states } = laid();

@@ -40,6 +40,7 @@ const SEATS: Record<string, { colour: string; mark: string }> = {
   jade: { colour: "jade", mark: "plus" },
   brown: { colour: "plum", mark: "star" },
   plum: { colour: "plum", mark: "star" },
+  grey: { colour: "grey", mark: "circle" }, // printed pieces that are nobody's
 };
 const ORDER = ["red", "blue", "ivory", "amber", "jade", "plum"];
 

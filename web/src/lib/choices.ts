@@ -27,6 +27,8 @@ export interface Sorted {
   readonly deals: readonly Group[];
   /** Offers, proposals and counter-offers, which are composed, and taking them back. */
   readonly talk: readonly Group[];
+  /** What ends the game for whoever is right about it. */
+  readonly claims: readonly Group[];
   /** What must be decided now and is no place: it becomes a strip of buttons. */
   readonly asked: readonly Group[];
 }
@@ -42,6 +44,7 @@ export function sorted(state: State): Sorted {
     declines: [] as Group[],
     deals: [] as Group[],
     talk: [] as Group[],
+    claims: [] as Group[],
     asked: [] as Group[],
   };
   let roll: Group | null = null;
@@ -60,6 +63,7 @@ export function sorted(state: State): Sorted {
     else if (group.role === "answer") found.answers.push(group);
     else if (group.role === "decline") found.declines.push(group);
     else if (group.role === "deal") found.deals.push(group);
+    else if (group.role === "claim") found.claims.push(group);
     else found.asked.push(group);
   }
   return { roll, end, ...found };

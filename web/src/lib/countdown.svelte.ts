@@ -16,7 +16,7 @@ export function countdown(from: () => Play): Countdown {
   let left = $state(0);
   $effect(() => {
     const play = from();
-    const clock = play.state?.clock ?? null;
+    const clock = play.live?.countdown ? null : (play.state?.clock ?? null);
     if (!clock) return;
     const since = play.live?.clockAt ?? performance.now();
     const tick = () => (left = Math.max(0, clock.left - (clock.running ? (performance.now() - since) / 1000 : 0)));
@@ -25,7 +25,7 @@ export function countdown(from: () => Play): Countdown {
     const beat = setInterval(tick, 250);
     return () => clearInterval(beat);
   });
-  return {
+  const whole: Countdown = {
     get left() {
       return left;
     },
@@ -43,4 +43,6 @@ export function countdown(from: () => Play): Countdown {
       return from().state?.clock?.running ?? false;
     },
   };
+  // a hall has one clock for all, which counts by the server's time
+  return from().live?.countdown ?? whole;
 }

@@ -138,6 +138,21 @@ export function closeLook(whole: Frame, pixels: number, home: Frame | null): Fra
   );
 }
 
+const ALL = 4; // times as wide as what is looked at: a board that is no wider is drawn as a whole
+
+/**
+ * Gives the part of a board to draw: nothing where that is all of it, else what is looked at with room around it. It
+ * stays the same while one moves about in it a little.
+ */
+export function nearby(look: Frame, whole: Frame): Frame | null {
+  if (look.width * ALL >= whole.width) return null;
+  const step = 2 ** Math.ceil(Math.log2(Math.max(look.width, look.height, 1)));
+  const from = (at: number) => (Math.floor(at / step) - 0.5) * step;
+  const to = (at: number) => (Math.ceil(at / step) + 0.5) * step;
+  const [x, y] = [from(look.x), from(look.y)];
+  return { x, y, width: to(look.x + look.width) - x, height: to(look.y + look.height) - y };
+}
+
 /** Gives the smallest frame around two. */
 export function union(a: Frame, b: Frame): Frame {
   const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];

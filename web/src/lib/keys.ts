@@ -26,7 +26,7 @@ export function press(event: KeyboardEvent, play: Play, doors: Doors): boolean {
     case "n":
       return play.groups.end ? (play.pickGroup(play.groups.end), true) : false;
     case "u":
-      return play.state?.undo ? (play.live?.undo(), true) : false;
+      return play.state?.undo ? (play.table?.undo(), true) : false;
     case "a":
       return answer(play, 0);
     case "d":
@@ -41,18 +41,18 @@ export function press(event: KeyboardEvent, play: Play, doors: Doors): boolean {
       doors.chat();
       return focusOn("#chat-text");
     case "p":
-      return focusPanel(".players, .opps");
+      return focusPanel(".players", ".opps", "[data-open-hands]");
     case "h":
       return focusPanel("[data-hand]");
     case "s":
       play.sheet = "build";
-      return focusPanel(".choose, .rack, .bb, .build");
+      return focusPanel(".choose", ".rack", ".bb", ".build");
     case "l":
       play.sheet = "log";
       return focusPanel("[data-log]");
     case "i":
       play.sheet = "cards";
-      return focusPanel(".shown, .sheet .sheet-in, .left .low");
+      return focusPanel(".shown", ".near-desk .rest", ".sheet .sheet-in", ".left .low");
     case "m":
       return focusOn("[data-menu]");
     case "escape":
@@ -74,15 +74,19 @@ function answer(play: Play, which: number): boolean {
 }
 
 /** Puts the focus on the first legal place, or on the board itself. */
-function focusBoard(): boolean {
+export function focusBoard(): boolean {
   return focusOn('.legal[tabindex="0"], [data-board]');
 }
 
-/** Puts the focus into a panel: on what can be pressed there first, or on the panel itself, so that it is read. */
-function focusPanel(selector: string): boolean {
+/**
+ * Puts the focus into the first panel of these that is there: on what can be pressed first, or on the panel itself,
+ * so that it is read.
+ */
+function focusPanel(...selectors: string[]): boolean {
   setTimeout(() => {
-    const panel = [...document.querySelectorAll<HTMLElement>(selector)].find((one) => one.offsetParent !== null);
-    const first = panel?.querySelector<HTMLElement>('button:not(:disabled), a, summary, [tabindex="0"]');
+    const all = selectors.flatMap((selector) => [...document.querySelectorAll<HTMLElement>(selector)]);
+    const panel = all.find((one) => one.offsetParent !== null && one.childElementCount > 0);
+    const first = panel?.querySelector<HTMLElement>('button, a, summary, [tabindex="0"]');
     if (panel && !first && !panel.hasAttribute("tabindex")) panel.tabIndex = -1;
     (first ?? panel)?.focus();
   });

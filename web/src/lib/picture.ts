@@ -66,6 +66,20 @@ export interface Pier extends Point {
   readonly name: string;
 }
 
+/** A way over hexes, as an outline. */
+export interface Way {
+  readonly key: string;
+  readonly name: string;
+  readonly d: string;
+}
+/** What of the things on a board says how much of it matters. */
+export interface Things {
+  readonly tiles: readonly Tile[];
+  readonly pieces: readonly Point[];
+  readonly figures: readonly Point[];
+  readonly signs: readonly Point[];
+}
+
 const WORN = new Set(["under", "instead", "lying", "carried"]);
 const LOW = 26; // on a hex: below its middle
 const BEHIND = { down: -52, scale: 0.8 }; // on a hex with a number: above its token, and smaller
@@ -197,11 +211,8 @@ export function signs(scene: Scene, state: State): Sign[] {
   });
 }
 
-/** Gives the ways over hexes along which something goes, as outlines. */
-export function paths(
-  scene: Scene,
-  state: State,
-): { readonly key: string; readonly name: string; readonly d: string }[] {
+/** Gives the ways over hexes along which something goes. */
+export function paths(scene: Scene, state: State): Way[] {
   return ofKind(scene, state, "places").flatMap(([shown, numbers]) => {
     if (shown.way !== "path") return [];
     const line = thingsOf(shown, numbers).flatMap(({ place }) => {
@@ -245,22 +256,33 @@ const ROOM = { hex: 138, sign: 44, piece: 58, figure: 74 };
  * Gives the part of the board that matters: land, what lies in the mist, harbours, pieces, figures, ways over the sea,
  * and the places one may click. The empty sea around it is left out.
  */
-export function frameOf(scene: Scene, state: State | null): Frame {
+export function frameOf(scene: Scene, state: State | null, things: Things = thingsOn(scene, state)): Frame {
   const [x = 0, y = 0, width = 100, height = 100] = scene.frame;
   const sea = { x: x + SPARE, y: y + SPARE, width: width - 2 * SPARE, height: height - 2 * SPARE };
   if (!state) return sea;
-  const hexes = tiles(scene, state).filter((tile) => tile.key !== "" && tile.key !== "sea");
+  const hexes = things.tiles.filter((tile) => tile.key !== "" && tile.key !== "sea");
   if (hexes.length === 0) return sea;
   const parts: [readonly Point[], number][] = [
     [hexes, ROOM.hex],
     [state.harbours, ROOM.sign],
-    [[...standing(scene, state), ...legal(scene, state)], ROOM.piece],
-    [[...figures(scene, state), ...ways(scene, state)], ROOM.figure],
-    [signs(scene, state), ROOM.sign],
+    [[...things.pieces, ...legal(scene, state)], ROOM.piece],
+    [[...things.figures, ...ways(scene, state)], ROOM.figure],
+    [things.signs, ROOM.sign],
   ];
   return parts
     .flatMap(([points, room]) => (points.length > 0 ? [frameAround(points, room)] : []))
     .reduce((all, frame) => union(all, frame));
+}
+
+function thingsOn(scene: Scene, state: State | null): Things {
+  const ground = tiles(scene, state);
+  if (!state) return { tiles: ground, pieces: [], figures: [], signs: [] };
+  return {
+    tiles: ground,
+    pieces: standing(scene, state),
+    figures: figures(scene, state),
+    signs: signs(scene, state),
+  };
 }
 
 /** Lists the corners and sides that can be clicked now or with a piece in hand. */

@@ -1,4 +1,5 @@
 /** What one pair of eyes does at a table: what is in hand, what is lit, what is being offered. The panels share it. */
+import type { Acting } from "./acting";
 import { Declining } from "./declining.svelte";
 import { cardOf, type BoardCard, type Place } from "./cards";
 import { lit, placesOf, sorted, spots, verbsOf, type Sorted, type Spot } from "./choices";
@@ -26,6 +27,7 @@ const NONE: Sorted = {
   end: null,
   onBoard: [],
   free: [],
+  claims: [],
   cards: [],
   bank: [],
   answers: [],
@@ -48,7 +50,9 @@ export class Play {
 
   constructor(
     readonly told: () => Table,
-    readonly live: LiveTable | null,
+    readonly live: Acting | null,
+    /** The same, where it is a table by itself: there one may take back, chat, look back and play again. */
+    readonly table: LiveTable | null = null,
   ) {
     this.chatter = new Chatter(live?.id ?? "");
   }
@@ -74,6 +78,11 @@ export class Play {
       (group) =>
         group.role !== "card" && !wares.has(group.verb) && !lit.has(group.verb) && group.verb !== this.dare?.group.verb,
     );
+  });
+  /** A claim of victory that would be right; a wrong one only keeps everybody waiting, so none is offered. */
+  claim = $derived.by((): Group | null => {
+    const target = this.told().welcome?.target ?? 0;
+    return target > 0 && (this.state?.you?.points ?? 0) >= target ? (this.groups.claims[0] ?? null) : null;
   });
   /** What can be dared now: its chance stands on its button. */
   dare = $derived.by((): { readonly group: Group; readonly percent: number } | null => {
@@ -107,6 +116,14 @@ export class Play {
     const group = this.groups.onBoard.find((one) => this.inHand.includes(one.verb));
     const ware = this.state?.shop.find((one) => one.verb === this.held);
     return group ? t("prompt.place", { what: ware?.label ?? group.label }) : (this.state?.prompt ?? "");
+  });
+
+  /** Why nothing can be traded or bought at this moment. */
+  notNow = $derived.by((): string => {
+    if (this.told().over) return t("not.over");
+    if (!this.myTurn) return t("not.turn");
+    if (this.groups.roll) return t("not.rolled");
+    return t("not.asked");
   });
 
   /** Whether something could still be built or bought. */

@@ -23,7 +23,8 @@ import type {
   Vote,
   Welcome,
 } from "./wire";
-import { stateOf, type State } from "./state";
+import { sharing } from "./same";
+import { patched, stateOf, type State } from "./state";
 import { thrown, type Throw } from "./throws";
 
 export interface LogLine {
@@ -59,6 +60,8 @@ export interface Table {
   readonly happened: readonly Happened[];
   readonly beat: number;
   readonly notice: string;
+  /** Why bots did what they did last, by seat. */
+  readonly reasons: Readonly<Record<number, string>>;
   /** The question to all people that is open now. */
   readonly vote: Vote | null;
   /** Which cards players keep this turn, and with whom they do not trade. */
@@ -87,6 +90,7 @@ export const EMPTY: Table = {
   happened: [],
   beat: 0,
   notice: "",
+  reasons: {},
   vote: null,
   standing: null,
   refused: null,
@@ -108,11 +112,9 @@ export function reduce(table: Table, told: Told): Table {
     case "seals":
       return { ...table, seals: told };
     case "state":
-      return {
-        ...table,
-        state: stateOf(told),
-        ahead: told.version === table.state?.version ? table.ahead : EMPTY.ahead,
-      };
+      return stands(table, sharing(table.state, stateOf(told)));
+    case "patch":
+      return table.state ? stands(table, patched(table.state, told)) : table;
     case "foreseen":
       return told.version === table.state?.version ? { ...table, ahead: { ...table.ahead, ...byAction(told) } } : table;
     case "events":
@@ -125,6 +127,8 @@ export function reduce(table: Table, told: Told): Table {
       return { ...table, state: table.state && { ...table.state, clock: told.clock ?? null } };
     case "notice":
       return { ...table, notice: told.text };
+    case "reason":
+      return { ...table, reasons: { ...table.reasons, [told.seat]: told.text } };
     case "vote":
       return { ...table, vote: told.result ? null : told, notice: told.n === table.vote?.n ? table.notice : "" };
     case "standing":
@@ -144,6 +148,11 @@ export function reduce(table: Table, told: Told): Table {
     case "pong":
       return table;
   }
+}
+
+/** Takes a state; what was foreseen holds for its version only. */
+function stands(table: Table, state: State): Table {
+  return { ...table, state, ahead: state.version === table.state?.version ? table.ahead : EMPTY.ahead };
 }
 
 /**
@@ -166,6 +175,7 @@ function welcomed(table: Table, welcome: Welcome): Table {
     rolls: EMPTY.rolls,
     throws: EMPTY.throws,
     notice: "",
+    reasons: {},
     refused: null,
     ahead: {},
   };
@@ -219,8 +229,13 @@ function joined(before: readonly ChatLine[], more: readonly ChatLine[]): readonl
   return [...before, ...more.filter((line) => !known.has(line.n))].sort((a, b) => a.n - b.n);
 }
 
+/** A line, and how often it was said one after another. */
+export interface FoldedLine extends LogLine {
+  readonly times: number;
+}
+
 /** Folds lines that say the same one after another: eight cards laid aside are one line. */
-export function folded(log: readonly LogLine[]): (LogLine & { readonly times: number })[] {
+export function folded(log: readonly LogLine[]): FoldedLine[] {
   const found: (LogLine & { times: number })[] = [];
   for (const line of log) {
     const last = found.at(-1);

@@ -5,11 +5,29 @@
 import { drop, put, taken } from "./shelf";
 
 const KEPT = "wyspa.seat.";
+const ORDER = "wyspa.seats"; // the tables, newest first
 const NAME = "wyspa.name";
+const MOST = 12; // tables that can be gone on with from the first page
 
 /** Keeps the secret of a seat. */
 export function keepSecret(table: string, secret: string): void {
-  if (secret) put(KEPT + table, secret);
+  if (!secret) return;
+  put(KEPT + table, secret);
+  satAt(table);
+}
+
+/** Notes that one sat at a table just now. */
+export function satAt(table: string): void {
+  put(ORDER, [table, ...ordered().filter((one) => one !== table)].slice(0, MOST).join(" "));
+}
+
+/** Lists the tables at which one has a seat, where one sat last first. */
+export function mySeats(): string[] {
+  return ordered().filter((table) => secretFor(table) !== "");
+}
+
+function ordered(): string[] {
+  return (taken(ORDER) ?? "").split(" ").filter(Boolean);
 }
 
 /** Gives the secret for a table, or nothing: then one watches. */

@@ -18,6 +18,8 @@ export const CHOICES = {
   confirmPlace: ["no", "yes"],
   /** How much the log tells. */
   log: ["full", "brief"],
+  /** Whether bots say why they do things. */
+  reasons: ["yes", "no"],
   /** Whether lines and words stand out more than usual. */
   contrast: ["usual", "strong"],
   /** Whether the pieces of each seat have a pattern besides their colour. */

@@ -16,6 +16,12 @@ export function put(key: string, text: string): void {
   }
 }
 
+/** Takes what another window of this browser has put there. */
+export function hand(key: string, text: string | null): void {
+  if (text === null) memory.delete(key);
+  else memory.set(key, text);
+}
+
 /** Takes it away for good. */
 export function drop(key: string): void {
   memory.delete(key);

@@ -1,11 +1,14 @@
 /** A table that is being played or watched: what was told so far, and the ways to answer. */
+import type { Acting } from "./acting";
 import { Sealer } from "./fair";
+import { Fields } from "./fields.svelte";
 import { language } from "./i18n/index.svelte";
 import { EMPTY, reduce, type Table } from "./reducer";
 import { drop, put, taken } from "./shelf";
 import { Line, type LineState } from "./socket";
 import type { State } from "./state";
 import type { Purse } from "./trade";
+import { PROTOCOL, type Told, type ToServer } from "./wire";
 
 const SEEN = "wyspa.seen.";
 const FORESEEN_AT_ONCE = 16; // as many as the server answers
@@ -18,8 +21,9 @@ function freshId(): string {
   return `${mine}-${Date.now().toString(36)}-${count}`;
 }
 
-export class LiveTable {
-  told = $state.raw<Table>(EMPTY);
+export class LiveTable implements Acting {
+  #table: Table = EMPTY;
+  #fields = new Fields(EMPTY, { state: { facts: {}, you: { facts: {} } } });
   line = $state<LineState>("connecting");
   /** When the clock was told last, in milliseconds of this page. */
   clockAt = $state(0);
@@ -28,7 +32,7 @@ export class LiveTable {
   /** Whether the server owes nothing: all commands are answered, and the state shows what they did. */
   settled = $state(true);
   #acked = -1;
-  #line: Line;
+  #line: Line<Told, ToServer>;
   #queue: string[] = [];
   #playedAt = -1;
   #last: { id: string; action: string; version: number } | null = null;
@@ -49,36 +53,44 @@ export class LiveTable {
     let kept = secret; // until the seat is given back to its owner: then one looks on, also after a lost line
     this.#line = new Line(
       address,
-      {
-        table: id,
-        get secret() {
-          return kept;
-        },
-        language,
-        since: () => this.told.logged,
-        seen: () => this.#seen,
-      },
+      () =>
+        ({
+          t: "hello",
+          protocol: PROTOCOL,
+          table: id,
+          secret: kept,
+          language: language(),
+          since: this.told.logged,
+          seen: this.#seen,
+          patches: true,
+          ...(kept ? { seals: true } : {}),
+        }) satisfies ToServer,
       (told) => {
         if (told.t === "welcome" && (told.you.seat ?? -1) < 0) kept = "";
-        this.told = reduce(this.told, told);
-        if (told.t === "state" && told.mark) put(SEEN + id, (this.#seen = `${told.version}:${told.mark}`));
+        this.#take(reduce(this.#table, told));
+        const stands = told.t === "state" || told.t === "patch";
+        if (stands && told.mark) put(SEEN + id, (this.#seen = `${told.version}:${told.mark}`));
         if (told.t === "over") drop(SEEN + id);
         void sealer.hear(told);
         if (told.t === "refused") {
           if (told.key === "stale" && told.id === this.#last?.id) this.#overtaken = this.#last.action;
           else this.#queue = [];
         }
-        if (told.t === "state" || told.t === "clock") this.clockAt = performance.now();
+        if (stands || told.t === "clock") this.clockAt = performance.now();
         if (told.t === "ack") this.#acked = told.version;
         this.heard += 1;
         this.#settle();
-        if (told.t === "state" || told.t === "refused") this.#repeat();
-        if (told.t === "state" || told.t === "ack") this.#next();
+        if (stands || told.t === "refused") this.#repeat();
+        if (stands || told.t === "ack") this.#next();
       },
       (state) => (this.line = state),
     );
   }
 
+  /** What was told so far, as the page reads it: field by field. */
+  get told(): Table {
+    return this.#fields.seen;
+  }
   get state(): State | null {
     return this.told.state;
   }
@@ -132,7 +144,7 @@ export class LiveTable {
 
   /** Looks at the board as it was, or goes back to the game. */
   lookBack(version: number | null): void {
-    if (version === null) this.told = { ...this.told, moment: null };
+    if (version === null) this.#take({ ...this.#table, moment: null });
     else this.#line.send({ t: "moment", version });
   }
 
@@ -187,12 +199,13 @@ export class LiveTable {
 
   /** Says why something cannot be had, with the rule behind it, as a refusal is said. */
   explain(text: string, rule: string): void {
-    if (text) this.told = reduce(this.told, { t: "refused", id: "", key: "why", text, version: this.#version, rule });
+    if (!text) return;
+    this.#take(reduce(this.#table, { t: "refused", id: "", key: "why", text, version: this.#version, rule }));
   }
 
   /** Takes a refusal away once it was read. */
   dismiss(): void {
-    this.told = { ...this.told, refused: null, notice: "" };
+    this.#take({ ...this.#table, refused: null, notice: "" });
   }
 
   /** Plays once more what somebody else has overtaken, if it is still legal and depends on nobody's answer. */
@@ -215,12 +228,17 @@ export class LiveTable {
     this.play(this.#queue.shift() ?? "");
   }
 
+  #take(table: Table): void {
+    this.#table = table;
+    this.#fields.take(table);
+  }
+
   get #version(): number {
     return this.told.state?.version ?? -1;
   }
 
-  #send(command: Parameters<Line["send"]>[0]): void {
-    this.told = { ...this.told, refused: null };
+  #send(command: ToServer): void {
+    this.#take({ ...this.#table, refused: null });
     this.#line.send(command);
     this.#settle();
   }

@@ -29,7 +29,8 @@ export type ChairKind = "person" | "bot" | "open";
 export type Clicked = "node" | "edge" | "hex" | "none";
 
 /** What a verb is for on the page. */
-export type Role = "roll" | "end" | "build" | "card" | "bank" | "answer" | "decline" | "deal" | "talk" | "choose";
+export type Role =
+  "roll" | "end" | "build" | "card" | "bank" | "answer" | "decline" | "deal" | "talk" | "claim" | "choose";
 
 /** What an entry of the log is. */
 export type EntryKind = "start" | "play" | "undo";
@@ -43,14 +44,14 @@ export type By = "" | "person" | "bot" | "stand-in" | "clock" | "standing";
  */
 export type StatSort = "seats" | "all" | "pairs" | "faces";
 
-/** How a seat added. */
-export type AddedKind = "person" | "bot" | "silent";
+/** How a seat added. guest: a person in a hall, who may change the seat between sealing and the start. */
+export type AddedKind = "person" | "guest" | "bot" | "silent";
 
 /**
  * How a game ended. agreed: all people agreed to end it, and there is no winner; expired: nobody has looked at it for
- * long.
+ * long; closed: whoever runs the server has closed it.
  */
-export type Ending = "won" | "agreed" | "expired";
+export type Ending = "won" | "agreed" | "expired" | "closed";
 
 /**
  * How far the seals are. closing: the start waits for seals; reveal: no seal can change any more: show your nonce now.
@@ -72,6 +73,40 @@ export type Tone = "gain" | "loss" | "note";
 /** Who shall have a seat of a new table. */
 export type ChairWish = "you" | "open" | "bot";
 
+/** Who checks a claim (K-79, K-128). manual: the player claims, the host checks; auto: a victory is found by itself. */
+export type ClaimMode = "manual" | "auto";
+
+/** What becomes of seats without a person when the game begins (K-129). */
+export type EmptySeats = "bot" | "rest";
+
+/**
+ * How far a hall is. setup: the doors are closed, and the game has not begun; open: people may come; paused: the host
+ * has halted the clock, or a claim has.
+ */
+export type HallStatus = "setup" | "open" | "playing" | "paused" | "over";
+
+/**
+ * Who has a seat. free: nobody yet; once the game has begun a bot plays it, or it rests; away: a person who is not
+ * here: after a while safe actions are played (K-130); rest: collects and discards by itself, and does nothing else
+ * (K-129).
+ */
+export type Sitting = "free" | "person" | "away" | "bot" | "rest";
+
+/** Whose round it is, or where somebody sits. */
+export type HallSide = "moon" | "sun" | "none";
+
+/** Who looks at a hall. */
+export type HallRole = "seat" | "desk" | "wall";
+
+/** What the hall does now. waiting: for the start. */
+export type HallPhase = "waiting" | "round" | "robber" | "over";
+
+/**
+ * Why the clock stands still. claim: until the host has accepted or dismissed it (K-128); restart: of the server:
+ * people are waited for, for a few seconds.
+ */
+export type Halt = "" | "host" | "claim" | "restart";
+
 /** The first message: which table, whose seat (no secret: a spectator), which language, what was seen last. */
 export interface Hello {
   t: "hello";
@@ -83,6 +118,8 @@ export interface Hello {
   since?: number;
   /** version:mark */
   seen?: string;
+  /** states come as patches, and a frame may hold a list of messages */
+  patches?: boolean;
   /** this client seals a nonce for the dice as soon as it has seen the commitment */
   seals?: boolean;
 }
@@ -529,6 +566,8 @@ export interface HiddenCard {
   text?: string;
   /** and in a few words */
   brief?: string;
+  /** the numbered rule that says so */
+  rule?: string;
   /** which of the decks it comes from, if there are several */
   deck?: number;
 }
@@ -622,6 +661,8 @@ export interface SeatInfo {
   stand_in?: boolean;
   /** somebody has left, and only safe moves are made */
   silent?: boolean;
+  /** a bot that thinks long does so now */
+  thinking?: boolean;
   /** who had the seat first and may come back to it */
   owner?: string;
 }
@@ -723,6 +764,8 @@ export interface Group {
   to?: number[];
   /** of a trade with the bank: how many cards it takes for one; 0: the seat's rate for that card */
   rate?: number;
+  /** the key of the hidden card of one's own that it plays, where that has another name */
+  card?: string;
 }
 
 /** One legal action. Only the fields that its verb asks for are there. */
@@ -960,6 +1003,13 @@ export interface Bye {
   again?: boolean;
 }
 
+/** Why a bot has done what it did last, in a sentence without a subject: from what everybody sees. */
+export interface BotReason {
+  t: "reason";
+  seat: number;
+  text: string;
+}
+
 /** How it ended. */
 export interface Over {
   t: "over";
@@ -1096,6 +1146,62 @@ export interface Prospect {
 export interface Consequence {
   text: string;
   tone: Tone;
+}
+
+/** How things stand now, as what has changed since the state or patch that came before on this connection. */
+export interface Patch {
+  t: "patch";
+  version: number;
+  mark: string;
+  public?: PublicPatch;
+  own?: OwnPatch;
+  /** as it stands now: left out where there is none */
+  clock?: Clock | null;
+}
+
+/** What has changed of what everybody may know. */
+export interface PublicPatch {
+  turn?: number;
+  on_turn?: number;
+  phase?: string;
+  asked?: number[];
+  terrain?: number[];
+  number?: number[];
+  /** rows of the places that changed; kind 0: nothing stands there now */
+  nodes?: number[][];
+  edges?: number[][];
+  /** all of them */
+  figures?: number[][];
+  /** all of them */
+  harbours?: Harbour[];
+  bank?: number[];
+  /** k: the item that was number k */
+  seats?: (number | SeatState)[];
+  /** by key; null: is not shown any more */
+  facts?: Record<string, number[] | null>;
+  dice?: number[] | null;
+  die?: string | null;
+  winner?: number | null;
+}
+
+/** What has changed of what only one seat may know and do. */
+export interface OwnPatch {
+  prompt?: string;
+  choices?: (number | Group)[];
+  shop?: (number | Ware)[];
+  you?: YouPatch;
+  undo?: boolean | null;
+  waiting?: (number | WaitingCard)[] | null;
+  stakes?: (number | Stake)[] | null;
+}
+
+/** What has changed of what only the own seat sees. */
+export interface YouPatch {
+  hand?: number[];
+  points?: number;
+  aside?: number[] | null;
+  facts?: Record<string, number[] | null> | null;
+  near?: (number | Neighbour)[] | null;
 }
 
 /** Who shall sit on a seat. */
@@ -1472,6 +1578,815 @@ export interface Ready {
   ready: boolean;
 }
 
+/** How long rounds last. */
+export interface RoundSeconds {
+  first?: number;
+  later?: number;
+  robber?: number;
+}
+
+/** Create a hall. Its rows: `10x30` (ten rows of thirty boards), or `30,30,12r` (the last one a ring). */
+export interface NewHall {
+  rows: string;
+  name?: string;
+  row_names?: string[];
+  seconds?: RoundSeconds;
+  claims?: ClaimMode;
+  empty?: EmptySeats;
+  away_seconds?: number;
+  early?: boolean;
+  /** 0: as the rules say */
+  target?: number;
+  language?: string;
+}
+
+/** A hall, and the secret of its host. */
+export interface HallMade {
+  code: string;
+  secret: string;
+  desk: string;
+  wall: string;
+  join: string;
+  commitment: string;
+}
+
+/** A row, and how many seats of it are free. */
+export interface RowCard {
+  name: string;
+  boards: number;
+  first: number;
+  ring: boolean;
+  free: number;
+}
+
+/** What everybody may know who has the code. */
+export interface HallCard {
+  code: string;
+  name: string;
+  status: HallStatus;
+  rows: RowCard[];
+  people: number;
+  seats: number;
+  commitment: string;
+  seconds: HallSeconds;
+}
+
+/** How long rounds last (K-25, K-65). */
+export interface HallSeconds {
+  first: number;
+  later: number;
+  robber: number;
+}
+
+/** A seat of a board. */
+export interface PlaceCard {
+  kind: Sitting;
+  name?: string;
+}
+
+/** A board with its two seats. */
+export interface BoardCard {
+  n: number;
+  moon: PlaceCard;
+  sun: PlaceCard;
+}
+
+/** Who sits in a row. */
+export interface RowSeats {
+  row: number;
+  name: string;
+  boards: BoardCard[];
+}
+
+/** Take a seat: any, one of a row, one of a board, or a certain one. With a secret: change the seat. */
+export interface HallJoin {
+  name?: string;
+  row?: number | null;
+  board?: number | null;
+  side?: HallSide;
+  secret?: string;
+  seal?: string;
+  language?: string;
+}
+
+/** A seat with its secret. */
+export interface HallSeated {
+  hall: string;
+  secret: string;
+  place: HallPlace;
+}
+
+/** A seat, by row, board and side (K-124). */
+export interface HallPlace {
+  seat: number;
+  /** counted from 0 */
+  row: number;
+  /** through the whole hall */
+  board: number;
+  side: HallSide;
+  row_name: string;
+  /** of the person */
+  name?: string;
+}
+
+/** A hex of a printed board: its name on the board, where it lies (axial), and what is printed there. */
+export interface HallHex {
+  name: string;
+  q: number;
+  r: number;
+  terrain: number;
+  number?: number;
+  /** a kind of scene.docks */
+  post?: number;
+  /** whose it is; of an end board nobody's */
+  area?: HallSide;
+  /** the desert where a robber begins */
+  home?: boolean;
+}
+
+/** A board as it is printed; the next one lies `width` hexes to the right. */
+export interface PrintedBoard {
+  /** A, B, C, left, right */
+  key: string;
+  hexes: HallHex[];
+}
+
+/** A verb: what it is called, and what its words ask for. */
+export interface VerbCard {
+  verb: string;
+  label: string;
+  art: string;
+  form: string;
+  place: string;
+  role: string;
+  price?: number[];
+  composed?: boolean;
+  rate?: number;
+}
+
+/** What never changes: printed boards, and the names and drawings of all kinds of things. */
+export interface HallScene {
+  boards: PrintedBoard[];
+  width: number;
+  terrains: Thing[];
+  cards: Thing[];
+  pieces: PieceKind[];
+  figures: Thing[];
+  docks: Thing[];
+  shown: (BySeat | Levels | Pile | OnPlaces | Track | Works | ShownRecord | OwnCards | Deals | Odds)[];
+  shelves: Shelf[];
+  verbs: VerbCard[];
+  /** what a stance asks for, as a sentence */
+  prompts: Record<string, string>;
+  /** to tell people near each other apart: four of them, by board and side */
+  colours: Colour[];
+}
+
+/** Somebody in the ranking (K-81, K-132). */
+export interface Ranked {
+  rank: number;
+  place: HallPlace;
+  points: number;
+  cards: number;
+  /** cards in the order of the tie-break: grain, ore, brick, lumber, wool */
+  by_kind: number[];
+  won?: boolean;
+  /** played by a bot in more than half of the rounds */
+  bot?: boolean;
+  kind?: Sitting;
+}
+
+/** Everybody, ranked. */
+export interface HallRanking {
+  code: string;
+  name: string;
+  rounds: number;
+  status: HallStatus;
+  ranking: Ranked[];
+}
+
+/** How somebody stood after a round. */
+export interface CoursePoint {
+  round: number;
+  points: number;
+  rank: number;
+}
+
+/** The evening of one person, for a page to print. */
+export interface HallCourse {
+  code: string;
+  hall: string;
+  ranked: Ranked;
+  /** who is ranked first */
+  first: Ranked | null;
+  /** how many were ranked */
+  of: number;
+  shares: PointsShare[];
+  course: CoursePoint[];
+  /** what was done, by verb */
+  built: Record<string, number>;
+  trades: number;
+  rounds: number;
+  started: number;
+  ended: number;
+}
+
+/** A part of somebody's points. */
+export interface PointsShare {
+  key: string;
+  name: string;
+  points: number;
+}
+
+/** A roll of the evening, and what was done until the next one. */
+export interface HallRoll {
+  /** that it began; of a robber phase: the one before it */
+  round: number;
+  dice: number[];
+  /** that was active; none in a robber phase */
+  side: HallSide;
+  /** where they went after a seven: a number of hexes, 7 is home, 0 nowhere */
+  robbers: number;
+  seconds: number;
+  actions: number;
+  trades: number;
+}
+
+/** How often robbers went to hexes with a number; 7 is home. */
+export interface RobbersWent {
+  number: number;
+  times: number;
+}
+
+/** How one of the best stood after each round. */
+export interface LeaderCourse {
+  place: HallPlace;
+  rank: number;
+  points: number[];
+}
+
+/** A row of the hall, to be compared with the others. */
+export interface RowStats {
+  name: string;
+  boards: number;
+  ring: boolean;
+  people: number;
+  mean: number;
+  best: HallPlace;
+  best_points: number;
+  trades: number;
+  actions: number;
+}
+
+/** What was counted in a hall whose game is over. */
+export interface HallStats {
+  code: string;
+  name: string;
+  rounds: number;
+  seats: number;
+  people: number;
+  actions: number;
+  trades: number;
+  claims: number;
+  best: number;
+  middle: number;
+  mean: number;
+  started: number;
+  ended: number;
+  /** how often each sum fell, from 2 to 12 */
+  dice: number[];
+  robbers: RobbersWent[];
+  rolls: HallRoll[];
+  /** how often what was done, by verb */
+  done: Record<string, number>;
+  leaders: LeaderCourse[];
+  rows: RowStats[];
+}
+
+/** The first message: which hall, and who one is; the wall needs no secret. */
+export interface HallHello {
+  t: "hello";
+  protocol: number;
+  hall: string;
+  role: HallRole;
+  secret?: string;
+  language?: string;
+}
+
+/** Do something, in words: `road 12b4/sw`, `offer 1 ore for 1 lumber to 3moon`. */
+export interface HallDo {
+  t: "do";
+  id: string;
+  action: string;
+}
+
+/** Say that one is ready for the next roll, or not after all (K-127). */
+export interface SayReady {
+  t: "ready";
+  id: string;
+  on: boolean;
+}
+
+/** Claim the victory (K-79). */
+export interface ClaimVictory {
+  t: "claim";
+  id: string;
+}
+
+/** Say that one goes away for a while, or is back (K-130). */
+export interface Away {
+  t: "away";
+  id: string;
+  on: boolean;
+}
+
+/** Show the nonce that was sealed at joining, when the start asks for it. */
+export interface RevealNonce {
+  t: "reveal";
+  id: string;
+  nonce: string;
+}
+
+/** Let people in. */
+export interface OpenDoors {
+  t: "open";
+  id: string;
+}
+
+/** Let nobody else in. */
+export interface CloseDoors {
+  t: "close";
+  id: string;
+}
+
+/** Begin the game (K-125). */
+export interface StartHall {
+  t: "start";
+  id: string;
+}
+
+/** Halt the clock (K-125). */
+export interface Pause {
+  t: "pause";
+  id: string;
+}
+
+/** Let the clock go on with what was left. */
+export interface Resume {
+  t: "resume";
+  id: string;
+}
+
+/** Set how long the running round has still to go, and how long rounds of each kind last. */
+export interface SetSeconds {
+  t: "seconds";
+  id: string;
+  now?: number | null;
+  first?: number | null;
+  later?: number | null;
+  robber?: number | null;
+}
+
+/** Lengthen the running round, or shorten it. */
+export interface AddSeconds {
+  t: "add";
+  id: string;
+  seconds: number;
+}
+
+/** Call the next roll now (K-125). */
+export interface NextRoll {
+  t: "next";
+  id: string;
+}
+
+/** Say something to everybody, in both languages; of one that is empty the other is taken. */
+export interface Announce {
+  t: "announce";
+  id: string;
+  pl?: string;
+  en?: string;
+}
+
+/** Accept claims: the best of those that are right wins (K-81). */
+export interface AcceptClaim {
+  t: "accept";
+  id: string;
+  seat: number;
+}
+
+/** Dismiss a claim: the clock goes on with what was left (K-128). */
+export interface DismissClaim {
+  t: "dismiss";
+  id: string;
+  seat: number;
+}
+
+/** Take a seat away from a person. */
+export interface RemovePerson {
+  t: "remove";
+  id: string;
+  seat: number;
+}
+
+/** Put a person on a seat that nobody has. */
+export interface MovePerson {
+  t: "move";
+  id: string;
+  seat: number;
+  to: number;
+}
+
+/** Let two people change seats (K-5, K-124). */
+export interface SwapPeople {
+  t: "swap";
+  id: string;
+  a: number;
+  b: number;
+}
+
+/** Have a bot play a seat, or give it back to its person, or let it be free. */
+export interface GiveToBot {
+  t: "bot";
+  id: string;
+  seat: number;
+  on: boolean;
+}
+
+/** Have bots play all free seats, or take them away again. */
+export interface FillWithBots {
+  t: "fill";
+  id: string;
+  on: boolean;
+}
+
+/** Give a person another name. */
+export interface Rename {
+  t: "rename";
+  id: string;
+  seat: number;
+  name: string;
+}
+
+/** Set rows and their names anew, before the doors open. */
+export interface SetRows {
+  t: "rows";
+  id: string;
+  rows: string;
+  names?: string[];
+}
+
+/** Set what the hall is played with, before the start; name, empty seats and the time for who is away: always. */
+export interface SetHall {
+  t: "set";
+  id: string;
+  name?: string | null;
+  claims?: ClaimMode | null;
+  empty?: EmptySeats | null;
+  away_seconds?: number | null;
+  early?: boolean | null;
+  target?: number | null;
+}
+
+/** Ask for a secret for another host. */
+export interface MakeCoHost {
+  t: "cohost";
+  id: string;
+  name?: string;
+}
+
+/** End the game now: everybody is ranked as things stand. */
+export interface EndHall {
+  t: "end";
+  id: string;
+}
+
+/** Take back something that a host has done, before the next roll. */
+export interface TakeBack {
+  t: "take_back";
+  id: string;
+  n: number;
+}
+
+/** Look at a board. */
+export interface LookAtBoard {
+  t: "look";
+  id: string;
+  board: number;
+}
+
+/** The first message: the hall, and who one is in it. */
+export interface HallWelcome {
+  t: "welcome";
+  protocol: number;
+  server: string;
+  /** its code */
+  hall: string;
+  name: string;
+  language: string;
+  role: HallRole;
+  status: HallStatus;
+  seats: number;
+  seconds: HallSeconds;
+  target: number;
+  claims: ClaimMode;
+  empty: EmptySeats;
+  /** a round ends when everybody is ready (K-127) */
+  early: boolean;
+  /** then safe actions are played for somebody who is away (K-130) */
+  away_seconds: number;
+  /** the hash of the seed of the dice */
+  commitment: string;
+  /** where the scene is: GET, and keep it */
+  scene: string;
+  /** the path for people who want to join */
+  join: string;
+  /** of a seat: its own row */
+  row?: HallRow | null;
+  /** of a seat */
+  you?: HallPlace | null;
+  /** of desk and wall: all of them */
+  rows?: HallRow[];
+}
+
+/** A row of boards, or a ring. */
+export interface HallRow {
+  name: string;
+  boards: number;
+  /** the number of its first board */
+  first: number;
+  ring?: boolean;
+}
+
+/** Round, roll, side and clock (K-126): to everybody, whenever one of them changes. */
+export interface HallRound {
+  t: "round";
+  status: HallStatus;
+  phase: HallPhase;
+  /** of the round; 0 before the first */
+  n: number;
+  /** that is active */
+  side: HallSide;
+  /** when this was said */
+  now: number;
+  /** milliseconds that this round or robber phase lasts */
+  total?: number;
+  /** when it ends; 0: the clock stands still */
+  deadline?: number;
+  /** milliseconds that are left while it stands still */
+  left?: number;
+  halted?: Halt;
+  dice?: number[];
+  /** after a seven: the number whose hexes the robbers go to; 7: home to the desert */
+  robber?: number;
+  /** the robber may appear from the next roll on (K-28) */
+  may_come?: boolean;
+  next?: NextRound | null;
+  /** seats, when it is over */
+  winners?: number[];
+}
+
+/** What comes after this. */
+export interface NextRound {
+  n: number;
+  side: HallSide;
+  seconds: number;
+}
+
+/** What has changed of what lies near. Patches of a board are to be taken in their order. */
+export interface HallNear {
+  t: "near";
+  boards?: Record<string, HallBoardPatch[]>;
+  me?: HallMe;
+  /** what can be done now, in words that `do` takes; offers are composed */
+  can?: string[];
+}
+
+/** What has changed on a board, or all of it. What stands first in a pair or list is the moon's. */
+export interface HallBoardPatch {
+  /** all of it: what was known of the board before is forgotten */
+  full?: boolean;
+  /** which of scene.boards is printed there; with `full` */
+  pattern?: number;
+  /** by name: kind of piece and seat (-1: grey); []: nothing any more */
+  nodes?: Record<string, number[]>;
+  edges?: Record<string, number[]>;
+  /** by name of the hex, as bits; 0: none any more */
+  figures?: Record<string, number>;
+  people?: HallPerson[];
+  /** open to partners (K-20): by kind of card */
+  hands?: number[][];
+  /** that all can see */
+  points?: number[];
+  /** in the order of scene.pieces */
+  supply?: number[][];
+  /** of trade with the bank, by kind of card */
+  rates?: number[][];
+  /** how many answers or cards are waited for */
+  due?: number[];
+  /** by key of scene.shown; hexes by number on the pattern */
+  facts?: Record<string, number[] | null>;
+}
+
+/** Who sits on a seat. */
+export interface HallPerson {
+  name?: string;
+  kind?: Sitting;
+  ready?: boolean;
+}
+
+/** What only the own seat knows; what has changed. */
+export interface HallMe {
+  /** all of them */
+  points?: number;
+  /** what the rules show to this seat alone */
+  facts?: Record<string, number[]>;
+  /** how it stands: round-sun-active, round-sun-passive ...; see scene.prompts */
+  stance?: string;
+  /** in sight, from left to right */
+  boards?: string[];
+  /** it may make offers now */
+  offers?: boolean;
+  /** what the last roll has brought, by kind of card */
+  gained?: number[];
+  /** it has claimed the victory in this round */
+  claimed?: boolean;
+  /** safe actions are played for it: it was away */
+  stand_in?: boolean;
+}
+
+/** What the host says to everybody, in the language of whoever hears it. */
+export interface HallAnnounce {
+  t: "announce";
+  text: string;
+  at: number;
+}
+
+/** Something that happened around the game: a robber may come, a claim was made or dismissed, a seat was changed. */
+export interface HallNotice {
+  t: "notice";
+  key: string;
+  text: string;
+}
+
+/** Here, and so late is it. */
+export interface HallPong {
+  t: "pong";
+  n: number;
+  now: number;
+}
+
+/** How many there are: to desk and wall. */
+export interface HallCounts {
+  t: "counts";
+  seats: number;
+  people: number;
+  /** people who are connected */
+  here: number;
+  bots: number;
+  away: number;
+  ready?: number;
+  /** since the start */
+  trades?: number;
+  actions?: number;
+}
+
+/**
+ * Who sits where, to the desk: one character a seat on greeting, then what has changed.      0 free, 1 person, 2 bot, 3
+ * away, 4 claims the victory, 5 rests, 6 away and played by a stand-in.
+ */
+export interface HallSeats {
+  t: "seats";
+  codes?: string;
+  /** by seat */
+  at?: Record<string, string>;
+}
+
+/** Names, to the desk; an empty one takes a name away. */
+export interface HallPeople {
+  t: "people";
+  /** by seat */
+  at: Record<string, string>;
+}
+
+/** Claims that wait for the host: to the desk; on the wall only who claims. */
+export interface HallClaims {
+  t: "claims";
+  claims: HallClaim[];
+}
+
+/** Somebody who claims the victory. */
+export interface HallClaim {
+  place: HallPlace;
+  points: number;
+  shares: PointsShare[];
+  valid: boolean;
+  /** why not */
+  reason?: string;
+}
+
+/** Who is away: to the desk. */
+export interface HallMissing {
+  t: "missing";
+  missing: Missing[];
+  /** how many beside these */
+  more?: number;
+}
+
+/** Somebody who is away. */
+export interface Missing {
+  place: HallPlace;
+  since: number;
+  /** safe actions are played by now */
+  stand_in?: boolean;
+  /** so is the other person at the board */
+  across?: boolean;
+}
+
+/** What hosts have done: new acts, and those that have changed; to the desk. */
+export interface HallActs {
+  t: "acts";
+  acts: HallAct[];
+}
+
+/** Something that the host has done. */
+export interface HallAct {
+  n: number;
+  text: string;
+  /** which host */
+  by: string;
+  at: number;
+  /** it can be taken back now */
+  undo?: boolean;
+}
+
+/** A board that the host looks at: people and points, no hidden cards. */
+export interface HallBoardLook {
+  t: "board";
+  id: string;
+  board: number;
+  boards: Record<string, HallBoardPatch>;
+  seats: HallPlace[];
+  kinds: Sitting[];
+  points: number[];
+}
+
+/** The secret for another host; whoever has it may do what the host may. */
+export interface CoHost {
+  t: "cohost";
+  id: string;
+  secret: string;
+  link: string;
+}
+
+/** Points of the better seat of each board: a string for each row, one character (base 36) a board. */
+export interface HallPoints {
+  t: "points";
+  rows: string[];
+}
+
+/** Who leads, by what all can see. */
+export interface HallLeaders {
+  t: "leaders";
+  leaders: HallLeader[];
+}
+
+/** Somebody who leads. */
+export interface HallLeader {
+  rank: number;
+  place: HallPlace;
+  points: number;
+}
+
+/** Something worth telling to the whole hall. */
+export interface HallTicker {
+  t: "ticker";
+  text: string;
+  seat?: number;
+}
+
+/** The game is about to begin: no seal can change any more; whoever has sealed a nonce shows it now. */
+export interface HallReveal {
+  t: "reveal";
+  /** over all seals, in the order of seats */
+  digest: string;
+}
+
+/** What the host has set, when it changes: to everybody. */
+export interface HallSettings {
+  t: "settings";
+  name: string;
+  status: HallStatus;
+  seconds: HallSeconds;
+  claims: ClaimMode;
+  empty: EmptySeats;
+  away_seconds: number;
+  early: boolean;
+  target: number;
+  /** of desk and wall */
+  rows?: HallRow[];
+}
+
 export type Command =
   | Do
   | Compose
@@ -1527,11 +2442,97 @@ export type Told =
   | Again
   | Pong
   | Bye
+  | BotReason
   | Over
   | Seals
   | Vote
   | Moment
   | Standing
-  | Foreseen;
+  | Foreseen
+  | Patch;
 
 export type Shown = BySeat | Levels | Pile | OnPlaces | Track | Works | ShownRecord | OwnCards | Deals | Odds;
+
+export type SeatCommand = HallDo | SayReady | ClaimVictory | Away | RevealNonce;
+
+export type DeskCommand =
+  | OpenDoors
+  | CloseDoors
+  | StartHall
+  | Pause
+  | Resume
+  | SetSeconds
+  | AddSeconds
+  | NextRoll
+  | Announce
+  | AcceptClaim
+  | DismissClaim
+  | RemovePerson
+  | MovePerson
+  | SwapPeople
+  | GiveToBot
+  | FillWithBots
+  | Rename
+  | SetRows
+  | SetHall
+  | MakeCoHost
+  | EndHall
+  | TakeBack
+  | LookAtBoard;
+
+export type ToHall =
+  | HallHello
+  | HallDo
+  | SayReady
+  | ClaimVictory
+  | Away
+  | RevealNonce
+  | OpenDoors
+  | CloseDoors
+  | StartHall
+  | Pause
+  | Resume
+  | SetSeconds
+  | AddSeconds
+  | NextRoll
+  | Announce
+  | AcceptClaim
+  | DismissClaim
+  | RemovePerson
+  | MovePerson
+  | SwapPeople
+  | GiveToBot
+  | FillWithBots
+  | Rename
+  | SetRows
+  | SetHall
+  | MakeCoHost
+  | EndHall
+  | TakeBack
+  | LookAtBoard
+  | Speak
+  | Ping;
+
+export type HallTold =
+  | HallWelcome
+  | HallRound
+  | HallNear
+  | HallAnnounce
+  | HallNotice
+  | HallPong
+  | HallCounts
+  | HallSeats
+  | HallPeople
+  | HallClaims
+  | HallMissing
+  | HallActs
+  | HallBoardLook
+  | CoHost
+  | HallPoints
+  | HallLeaders
+  | HallTicker
+  | HallReveal
+  | HallSettings
+  | Ack
+  | Refused
+  | Bye;

@@ -18,6 +18,7 @@ export class Wish {
   clock = $state<ClockMode>("off");
   open = $state(false);
   resigned = $state<Resigned>("bot");
+  guestsTalk = $state(false);
   you = $state("");
   name = $state("");
   options = $state<Record<string, string>>({});
@@ -69,6 +70,7 @@ export class Wish {
       private: !this.open,
       clock: this.clock,
       resigned: this.resigned,
+      guests_talk: this.guestsTalk,
       island: this.chosen && !this.island?.fixed ? String(this.seed) : "",
       start: this.chairs.every((chair) => chair.who !== "open"),
     };

@@ -11,7 +11,7 @@ export type Language = "en" | "pl";
 export type Key = keyof typeof en;
 /** A sentence in every language: the server sends all, the page picks. */
 export type Say = Readonly<Record<Language, string>>;
-type Facts = Record<string, string | number>;
+export type Facts = Record<string, string | number>;
 
 export const LANGUAGES: readonly Language[] = ["pl", "en"];
 const DICTIONARIES: Record<Language, Record<Key, string>> = { en, pl };
@@ -48,9 +48,14 @@ export function t(key: Key, facts: Facts = {}): string {
 
 /** Gives a sentence in a language of choice. */
 export function phrase(spoken: Language, key: Key, facts: Facts = {}): string {
-  const forms = DICTIONARIES[spoken][key].split("|");
+  return filled(spoken, DICTIONARIES[spoken][key], facts);
+}
+
+/** Fills facts into a sentence, and chooses its form; pages that come later bring sentences of their own. */
+export function filled(spoken: Language, sentence: string, facts: Facts): string {
+  const forms = sentence.split("|");
   const form = forms.length > 1 ? formFor(spoken, Number(facts["n"] ?? 1), forms.length) : 0;
-  return (forms[form] ?? forms[0] ?? key).replace(/\{(\w+)\}/g, (hole, fact: string) => String(facts[fact] ?? hole));
+  return (forms[form] ?? sentence).replace(/\{(\w+)\}/g, (hole, fact: string) => String(facts[fact] ?? hole));
 }
 
 /** Chooses the plural form: English has two, Polish three. */

@@ -7,6 +7,8 @@ export type Found = {
   readonly title: string;
   readonly text: string;
   readonly href: string;
+  /** The name of the rulebook. */
+  readonly book: string;
 };
 type Entry = Found & { readonly words: string };
 
@@ -25,9 +27,10 @@ export function plain(text: string): string {
 export function entries(book: Rulebook): Entry[] {
   const at = `/rules/${book.box}`;
   const found: Entry[] = [];
-  const add = (one: Found, also = "") =>
+  const add = (one: Omit<Found, "book">, also = "") =>
     found.push({
       ...one,
+      book: book.name,
       words: plain(` ${one.id} ${one.title} ${one.text} ${also}`).replace(/[^\p{L}\p{N}-]+/gu, " "),
     });
   for (const chapter of book.chapters) {
