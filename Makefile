@@ -10,7 +10,7 @@ JOBS   ?= 2
 PAGE   := src/wyspa/server/static/index.html
 PIP    := $(BIN)/python -m pip install --quiet --constraint requirements.lock
 
-.PHONY: play test test-compiled test-pure test-long test-crash test-fuzz test-secrets bench-load bench-bots bench-page pictures check check-page wire quick coverage bench bench-before docs dist test-dist lock clean build page test-page
+.PHONY: play test test-compiled test-pure test-long test-crash test-faults test-fuzz test-secrets simulate-server simulate-server-long bench-load bench-abuse bench-hall soak bench-bots bench-env test-env bench-page pictures check check-page wire quick coverage bench bench-before docs dist test-dist lock clean build page test-page
 
 play:
 	@$(MAKE) --no-print-directory -j 2 $(VENV)/play-ready page
@@ -21,12 +21,13 @@ test: build page check test-page test-compiled test-pure
 
 test-compiled: build
 	sh tools/need_postgres.sh
+	sh tools/need_nginx.sh
 	$(BIN)/python -m pytest -n $(JOBS)
 
 # what is compiled is tested uncompiled too; bots, server, command line and page are plain in both
 ENGINE := core rules compose leaks perft playthroughs positions presets maps replay words
 test-pure: build
-	WYSPA_PURE=1 $(BIN)/python -m pytest -n $(JOBS) $(addprefix tests/,$(ENGINE)) src/wyspa docs README.md
+	WYSPA_PURE=1 $(BIN)/python -m pytest -n $(JOBS) $(addprefix tests/,$(ENGINE)) src/wyspa docs README.md --doctest-ignore-import-errors
 
 # the units of the page; what people do with it in a browser is in tests/web
 test-page: page
@@ -42,21 +43,68 @@ test-crash: build
 	sh tools/need_postgres.sh
 	WYSPA_KILLS=200 $(BIN)/python -m pytest -n $(JOBS) tests/server/test_crash.py
 
+# three servers on one PostgreSQL, killed, stopped, cut off and restarted two hundred times; the report is bench/faults.md
+test-faults: build
+	sh tools/need_postgres.sh
+	$(BIN)/python bench/faults.py
+
 # twin worlds that differ in hidden cards, through long games at every table
 test-secrets: build
-	WYSPA_TWIN_STEPS=8000 WYSPA_TWIN_TABLES=60 WYSPA_UNDO=5000 $(BIN)/python -m pytest tests/leaks tests/server/test_twin_tables.py
+	WYSPA_TWIN_STEPS=8000 WYSPA_TWIN_TABLES=106 WYSPA_UNDO=5000 WYSPA_PATCHES=400 $(BIN)/python -m pytest tests/leaks tests/server/test_twin_tables.py tests/server/test_patches.py
 
-# a hundred thousand malformed and hostile frames
+# a million malformed and hostile frames against reader and table, fifty thousand of them through real sockets
 test-fuzz: build
-	WYSPA_FRAMES=100000 $(BIN)/python -m pytest tests/server/test_fuzz.py
+	WYSPA_FRAMES=1000000 $(BIN)/python -m pytest -s tests/server/test_fuzz_frames.py
+	WYSPA_FRAMES=50000 $(BIN)/python -m pytest tests/server/test_fuzz.py
 
-# 200 tables of four bots through real sockets; the report is bench/load.md
+# flooders, stalled readers and half-open connections beside honest people; the report is bench/abuse.md
+bench-abuse: build
+	$(BIN)/python bench/abuse.py
+
+# servers, people, disk and network in one thread under a seed; SEED=n lives through one again and tells all of it
+SEEDS ?= 200
+simulate-server: build
+	$(BIN)/python -m tests.simulation $(if $(SEED),--seed $(SEED),--seeds $(SEEDS) --jobs $(JOBS))
+
+# ten thousand of them; what was fine with this source is kept in build/simulation.txt, so it can be stopped and goes on
+simulate-server-long: build
+	$(BIN)/python -m tests.simulation --seeds 10000 --jobs $(JOBS) --go-on
+
+# what an action costs the server by box, and 200, 500 and 1,000 tables of four through real sockets; the reports are
+# bench/load.md and load.json. BEFORE=PATH measures another checkout in turn
 bench-load: build
-	$(BIN)/python bench/load.py
+	$(BIN)/python bench/load.py $(if $(BEFORE),--before $(BEFORE))
 
-# how the greedy bot does at every kind of table; the report is bench/bots.md
-bench-bots: build
-	$(BIN)/python bench/bots.py
+# a hall of 60 to 10,000 phones, people who all come, act or are cut off at once, and a server that is killed; the reports
+# are bench/hall.md and hall.json. PEOPLE="300 1200" chooses sizes
+bench-hall: build
+	$(BIN)/python bench/hall.py $(if $(PEOPLE),--people $(PEOPLE) --only sizes)
+
+# half that load for long, with people who come and go; the report is bench/soak.md
+MINUTES ?= 30
+soak: build
+	$(BIN)/python bench/soak.py --minutes $(MINUTES)
+
+# our bots at catanatron's table and all levels against each other at every table; the reports are bench/bots.md and
+# bots.json. It goes on where it was ended; CATANATRON=FOLDER names a newer checkout, BOTS="--rows greedy --games 40"
+# chooses rows and games
+bench-bots: build bench/.venv-peer/ready
+	$(BIN)/python bench/bots.py $(if $(CATANATRON),--catanatron $(CATANATRON)) $(BOTS)
+
+# steps a second of the environments, and of a peer's; the report is bench/env.md
+bench-env: build bench/.venv-peer/ready
+	$(BIN)/python bench/env.py
+
+# the environments in libraries that are too heavy for everybody (OpenSpiel, MCP), in an environment of its own
+test-env: build build/venv-env/ready
+	build/venv-env/bin/python -m pytest -p no:cacheprovider tests/env
+
+build/venv-env/ready: pyproject.toml requirements.lock tools/make_venv.sh
+	PYTHON="$(PYTHON)" sh tools/make_venv.sh build/venv-env
+	build/venv-env/bin/python -m pip install --quiet --constraint requirements.lock setuptools mypy librt mypy_extensions pytest pytest-xdist hypothesis
+	WYSPA_PURE=1 build/venv-env/bin/python -m pip install --quiet --constraint requirements.lock --no-build-isolation --editable ".[env]"
+	build/venv-env/bin/python -m pip install --quiet "open_spiel>=2" "mcp>=2"
+	touch $@
 
 # the pictures of docs/pictures, taken of the page as it is, beside those of the kit where KIT names its folder
 pictures: build page
@@ -64,8 +112,7 @@ pictures: build page
 
 # how soon the page can be used, how large it is, and how long it takes in a state
 bench-page: build page
-	$(BIN)/python bench/page.py
-	$(BIN)/python bench/patches.py
+	$(BIN)/python bench/page.py; page=$$?; $(BIN)/python bench/patches.py && exit $$page  # both, also if one falls short
 
 check: $(VENV)/ready check-page
 	$(BIN)/ruff check .
@@ -155,5 +202,5 @@ bench/.venv-peer/ready: tools/make_venv.sh
 	touch $@
 
 clean:
-	rm -rf $(VENV) web/node_modules src/wyspa/server/static bench/.venv-peer bench/results.json build dist docs/api site src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) web/node_modules src/wyspa/server/static bench/.venv-peer $(filter-out bench/bots.json,$(wildcard bench/*.json)) build dist docs/api site src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -37,7 +37,7 @@ from wyspa.rules.catalogue import (
 )
 from wyspa.rules.handed import HANDED, handed
 from wyspa.rules.installed import is_ours, said_by
-from wyspa.rules.presets import PRESETS, USUAL, preset_named
+from wyspa.rules.presets import PRESETS, USUAL, Preset, preset_named
 from wyspa.rules.said import check_said
 
 PACKAGED = 128  # maps that are kept ready
@@ -60,13 +60,19 @@ class Table:
         fields = (self.box, self.map, self.seats, self.options, self.text, self.rules, self.version)
         return (unpacked, (fields, tuple(HANDED[word] for word in self.rules if word in HANDED)))
 
+    def line(self) -> str:
+        """Give what is written of it."""
+        return self.written
+
     def option(self, name: str) -> str:
         """Give the value of an option."""
         return dict(self.options)[name]
 
-    def line(self) -> str:
-        """Write the table in one line, as replays do."""
-        chosen = " ".join(f"{name}={value}" for name, value in self.options)
+    @cached_property
+    def written(self) -> str:
+        """Write the table in one line, as replays do; what came later is said where it is not as usual."""
+        later = {option.name: option.default for option in box_named(self.box).options if option.later}
+        chosen = " ".join(f"{name}={value}" for name, value in self.options if later.get(name) != value)
         box = f"{self.box}@{self.version}" if self.version else self.box
         rules = f" rules={','.join(self.rules)}" if self.rules else ""
         return f"box={box} map={self.map} seats={','.join(self.seats)}{rules} {chosen}".strip()
@@ -184,7 +190,25 @@ def set_table(
     what is given besides it wins. Without one it is the usual table. Rules are put on the table besides those of the
     box: installed ones by name, others as classes or instances of Module.
     """
-    return settled(box, map, seats, preset, rules, options, written=False)
+    names = [rule for rule in rules if isinstance(rule, str)]
+    if len(names) < len(rules) or map.endswith(".toml") or own.is_own(map) or map in own.OFFERED:
+        return settled(box, map, seats, preset, rules, options, written=False)
+    asked = seats if seats is None or isinstance(seats, int) else tuple(seats)
+    return packaged_table(box, map, asked, preset, tuple(names), tuple(sorted(said(options).items())))
+
+
+@lru_cache(maxsize=1024)
+def packaged_table(
+    box: str | None,
+    map: str,
+    seats: int | tuple[str, ...] | None,
+    preset: str | None,
+    rules: tuple[str, ...],
+    options: tuple[tuple[str, str], ...],
+) -> Table:
+    """Choose a table once, where everything it is made of is installed: the same words always mean the same one."""
+    named = list(seats) if isinstance(seats, tuple) else seats
+    return settled(box, map, named, preset, rules, dict(options), written=False)
 
 
 def settled(
@@ -205,11 +229,11 @@ def settled(
         )  # fmt: skip
     box = ready.box or box
     seats = ready.seats or None if seats is None else seats
+    words = said(options)
     if seats is None:
-        seats = most_seats(box, map)
+        seats = seats_asked(box, ready, words, [*ready.rules, *rules]) or most_seats(box, map)
     if " " in map:
         raise bad_table(f"the name of a map has no spaces: {map}", "no_such_map", word=map)
-    words = said(options)
     count = seats if isinstance(seats, int) else len(seats)
     if box is None or box_named(box).map_for is None:
         map = for_seats(map, count)
@@ -270,6 +294,14 @@ def made_for(box: str, map: str, seats: int, words: dict[str, str], rules: Seque
         text = f"{seats} players sit at {made} in {box} with these options, not at {map}"
         raise bad_table(text, "other_made_map", map=made, has=str(seats), box=box)
     return made
+
+
+def seats_asked(box: str | None, ready: Preset, words: dict[str, str], rules: Sequence[Asked]) -> int:
+    """Count the seats that the options of a box alone ask for; none if they do not."""
+    found = box_named(box) if box is not None else None
+    if found is None or found.seats_for is None:
+        return 0
+    return found.seats_for(checked_options(found, ready.options_in(found.name) | words, chosen_rules(found, rules)))
 
 
 def most_seats(box: str | None, map: str) -> int:
@@ -387,6 +419,7 @@ def book_of(table: Table) -> Book:
         names = " or ".join(rule.name for rule in rules)
         raise RuleConflict(f"the rule {names} cannot be put on this table: {said_by(error)}") from error
     book.ground = ground
+    book.line = table.line()
     check_said(book, rules)
     return book
 

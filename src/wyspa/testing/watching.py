@@ -7,9 +7,8 @@ from librt.vecs import vec
 from wyspa.core.arrays import listed
 from wyspa.core.book import Book
 from wyspa.core.fields import TextOut
-from wyspa.core.position import layout_fields
 from wyspa.core.rule import Module
-from wyspa.core.state import State
+from wyspa.core.state import State, layout_fields
 from wyspa.testing.broken import BadRule
 
 EVERY = 25  # questions: of so many one is watched; there are thousands in a game, and each is asked often
