@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
-from wyspa import __version__
 from wyspa.server import messages
 from wyspa.server.buckets import Bucket
 from wyspa.server.chain import BrokenLog
@@ -22,29 +21,28 @@ from wyspa.server.failing import MOVED, StoreFailed
 from wyspa.server.hall import records
 from wyspa.server.hall.archive import Archive
 from wyspa.server.hall.bots import HallBots
+from wyspa.server.hall.bulletins import QUIET_ROUNDS, round_of, settings_of, welcome_of
 from wyspa.server.hall.crowd import HallCrowd
-from wyspa.server.hall.evening import HallEvening, commitment_of
+from wyspa.server.hall.evening import HallEvening
 from wyspa.server.hall.fanout import TICK, Fanout
 from wyspa.server.hall.game import MOVED as PIECES_MOVED
 from wyspa.server.hall.listener import HallListener
 from wyspa.server.hall.records import HallHead
 from wyspa.server.hall.starting import Starting
-from wyspa.server.hall.states import HallPhase, HallRole, HallSide, HallStatus, Halt
+from wyspa.server.hall.states import HallRole, HallStatus, Halt
 from wyspa.server.hall.summaries import Summaries
 from wyspa.server.leases import Lease
 from wyspa.server.limits import Limits
-from wyspa.server.messages.hall import HallNotice, HallRound, HallSeconds, HallSettings, HallWelcome, NextRound
+from wyspa.server.messages.hall import HallNotice
 from wyspa.server.pulse import Pulse
 from wyspa.server.seats import Luck
 from wyspa.server.slices import in_slices
 from wyspa.server.speech import Voice, phrase
 from wyspa.server.store import Store
 from wyspa.server.timing import Mailbox, Time
-from wyspa.server.wire import PROTOCOL
 from wyspa.words import LANGUAGES
 from wyspa.words.refusal import possible
 
-QUIET_ROUNDS = 10  # K-28
 BEAT = 1.0  # seconds between two signs of life on the disk, while the clock goes
 RETURN_SECONDS = 5.0  # that the clock waits for people after a restart
 COMMANDS_A_SEAT = 40  # ids that are remembered
@@ -427,7 +425,7 @@ class LiveHall:
     def greet(self, listener: HallListener) -> None:
         """Tell somebody everything."""
         listener.forget()
-        listener.tell(self.welcome(listener))
+        listener.tell(welcome_of(self.evening, listener))
         if listener.role is not HallRole.SEAT or self.fanout is None:
             listener.stamp = self.stamp
             listener.send(self.stamp)
@@ -452,71 +450,17 @@ class LiveHall:
 
     # ---- messages ----------------------------------------------------------------------------------------
 
-    def welcome(self, listener: HallListener) -> HallWelcome:
-        """Say which hall this is, and who one is in it."""
-        evening, head, floor = self.evening, self.head, self.evening.floor
-        seat = listener.seat
-        of_seat = listener.role is HallRole.SEAT
-        place = floor.place(seat, evening.chairs[seat].name) if of_seat else None
-        return HallWelcome(
-            protocol=PROTOCOL, server=__version__, hall=head.code, name=head.name, language=listener.language,
-            role=listener.role, status=evening.status, seats=floor.seats, seconds=self.seconds(),
-            target=self.target(), claims=head.claims, empty=head.empty, early=head.early,
-            away_seconds=head.away_seconds, commitment=commitment_of(head),
-            scene=f"/api/halls/{head.code}/scene?lang={listener.language}&v={__version__}", join=f"/j/{head.code}",
-            row=floor.rows()[place.row] if place is not None else None, you=place,
-            rows=[] if of_seat else floor.rows(),
-        )  # fmt: skip
-
-    def seconds(self) -> HallSeconds:
-        """Give how long rounds last."""
-        return HallSeconds(*self.evening.seconds)
-
-    def target(self) -> int:
-        """Give the points that win."""
-        game = self.evening.game
-        return int(game.game.state.target) if game is not None else self.head.target or 18
-
-    def settings(self, listener: HallListener) -> HallSettings:
-        """Say what the host has set."""
-        rows = [] if listener.role is HallRole.SEAT else self.evening.floor.rows()
-        head = self.head
-        return HallSettings(
-            head.name, self.evening.status, self.seconds(), head.claims, head.empty, head.away_seconds, head.early,
-            self.target(), rows,
-        )  # fmt: skip
-
     def tell_settings(self) -> None:
         """Tell everybody what the host has set."""
         for listener in self.crowd.all():
             if listener.role is HallRole.SEAT:
-                listener.tell(self.settings(listener))
+                listener.tell(settings_of(self.evening, listener))
         self.summaries.hurry()
         self.wake()
 
     def new_round(self) -> None:
         """Write the round anew."""
-        self.stamp = encode(self.round())
-
-    def round(self) -> HallRound:
-        """Say how round, roll, side and clock stand (K-126)."""
-        evening, clock, at = self.evening, self.evening.clock, self.at()
-        game = evening.game
-        told = HallRound(
-            status=evening.status, phase=evening.phase, n=game.number if game is not None else 0,
-            side=game.side() if game is not None else HallSide.NONE, now=round(at * 1000),
-            total=round(clock.total * 1000), deadline=round(clock.deadline * 1000) if clock.goes else 0,
-            left=round(clock.left * 1000) if clock.on and not clock.goes else 0, halted=clock.why,
-        )  # fmt: skip
-        if game is not None:
-            told.dice, told.robber = game.dice, game.robber if game.robbing else 0
-            told.may_come = game.number >= QUIET_ROUNDS
-            if evening.phase is not HallPhase.OVER:
-                n = game.number + 1
-                side = HallSide.SUN if n % 2 else HallSide.MOON
-                told.next = NextRound(n, side, evening.time_for(n, False))
-            told.winners = game.winners() if game.over else []
-        return told
+        self.stamp = encode(round_of(self.evening, self.at()))
 
     def voice(self, language: str) -> Voice:
         """Give a voice that knows the names of people now."""

@@ -25,6 +25,7 @@ from wyspa.server.hall.bodies import (
     RowCard,
     RowSeats,
 )
+from wyspa.server.hall.bulletins import seconds_of
 from wyspa.server.hall.evening import HallEvening, commitment_of
 from wyspa.server.hall.hall import LiveHall
 from wyspa.server.hall.halls import Halls
@@ -107,7 +108,7 @@ class HallEndpoints:
         ]  # fmt: skip
         return HallCard(
             hall.head.code, hall.head.name, evening.status, rows, chairs.people, evening.floor.seats,
-            commitment_of(hall.head), hall.seconds(),
+            commitment_of(hall.head), seconds_of(hall.evening),
         )  # fmt: skip
 
     async def get_seats(self, request: Request) -> RowSeats:

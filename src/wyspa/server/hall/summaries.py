@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from wyspa.server import messages
+from wyspa.server.hall.bulletins import settings_of
 from wyspa.server.hall.claims import claims_now, claims_told
 from wyspa.server.hall.listener import HallListener
 from wyspa.server.hall.states import HallRole, Sitting
@@ -143,7 +144,7 @@ class Summaries:
             case "acts":
                 return self.acts(listener.language)
             case "settings":
-                return hall.settings(listener)
+                return settings_of(hall.evening, listener)
         raise KeyError(kind)
 
     def tell_ticker(self) -> None:
