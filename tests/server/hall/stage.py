@@ -177,8 +177,8 @@ class Stage:
                     break
             self.time.move(0.0)
             if fanout is not None and fanout.due() and self.time.now() < hall.next_tick:
-                hall.next_tick = 0.0  # the tick is not waited for
-                self.time.move(0.0)
+                hall.next_tick = 0.0  # the tick is not waited for,
+                hall.wake()  # also by a task that waits for it already
             await asyncio.sleep(0)
         else:
             raise AssertionError("the hall does not come to rest")
