@@ -31,6 +31,7 @@ KILLS = int(os.environ.get("WYSPA_KILLS", "5"))
 TABLES = 3
 LONGEST = 60.0 * KILLS  # seconds, as a limit for an evening that hangs
 GRACEFUL = (0, -signal.SIGTERM)  # exit codes
+NOBODY = "nobody"  # what is heard where all games are over
 FULL = 8192  # bytes that a file may have on a full disk
 
 # a database that has no space left, told when a row is written or only when it is kept
@@ -101,20 +102,30 @@ class Evening:
         ended.cancel()
         for task in [task for task in self.tasks if task.done()]:
             task.result()
+        if not listening.done() and all(player.over for player in self.players):
+            listening.cancel()
+            return NOBODY
         assert listening.done(), f"the server is gone: {self.server.log.read_text()}"
         heard = await listening
         if heard == "over":  # each of both hears it
             self.finished += 1
             self.owed += self.finished % 2 == 0
+        await self.lay_what_is_owed()
+        return heard
+
+    async def lay_what_is_owed(self) -> None:
         while self.owed and self.healthy.is_set():
             self.owed -= 1
             await self.lay()
-        return heard
 
     async def until(self, what: str, many: int = 1) -> None:
         """Wait until something was heard so many times."""
         while many > 0:
-            many -= await self.hear() == what
+            heard = await self.hear()
+            if heard == NOBODY:
+                assert not self.healthy.is_set(), "nobody plays any more"
+                return
+            many -= heard == what
 
     async def everybody_gone(self) -> None:
         """Wait until all connections have broken."""
@@ -155,6 +166,7 @@ class Evening:
         for player in self.players:
             player.talks = False
         self.healthy.set()
+        await self.lay_what_is_owed()
 
     def fill(self):  # type: ignore[no-untyped-def]
         if not self.database.startswith("postgresql"):

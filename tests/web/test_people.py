@@ -72,7 +72,7 @@ def test_one_resigns_and_the_bots_seat_is_not_opened_for_one_alone(open_page: Op
     assert "A bot will play on for you" in marek.page.inner_text("dialog")
     marek.page.click("[data-leave-yes]")
     marek.page.wait_for_selector("[data-play-now]")
-    ania.page.wait_for_selector('[data-seat="1"] >> text=bot')
+    ania.page.wait_for_selector('[data-seat="1"][data-kind=bot]')
     ania.page.click('[data-seat="2"] button')
     ania.page.click("[data-ask-open]")
     ania.page.wait_for_selector('[data-refused="nobody-to-agree"]')
