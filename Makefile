@@ -10,7 +10,7 @@ JOBS   ?= 2
 PAGE   := src/wyspa/server/static/index.html
 PIP    := $(BIN)/python -m pip install --quiet --constraint requirements.lock
 
-.PHONY: play test test-compiled test-pure test-long test-crash test-faults test-fuzz test-secrets simulate-server simulate-server-long bench-load bench-abuse bench-hall soak bench-bots bench-env test-env bench-page pictures check check-page wire quick coverage bench bench-before docs dist test-dist lock clean build page test-page
+.PHONY: play test test-compiled test-pure test-long test-crash test-faults test-fuzz test-secrets simulate-server simulate-server-long bench-load bench-abuse bench-hall soak bench-bots bench-env test-env test-ray test-lab learn bench-page pictures check check-page wire quick coverage bench bench-before docs dist test-dist lock clean build page test-page
 
 play:
 	@$(MAKE) --no-print-directory -j 2 $(VENV)/play-ready page
@@ -104,6 +104,16 @@ build/venv-env/ready: pyproject.toml requirements.lock tools/make_venv.sh
 	build/venv-env/bin/python -m pip install --quiet --constraint requirements.lock setuptools mypy librt mypy_extensions pytest pytest-xdist hypothesis
 	WYSPA_PURE=1 build/venv-env/bin/python -m pip install --quiet --constraint requirements.lock --no-build-isolation --editable ".[env]"
 	build/venv-env/bin/python -m pip install --quiet "open_spiel>=2" "mcp>=2"
+	touch $@
+
+# the arena on a Ray cluster of two nodes, one of which is killed, in an environment of its own
+test-ray: build build/venv-ray/ready
+	build/venv-ray/bin/python -m pytest -p no:cacheprovider tests/arena/heavy
+
+build/venv-ray/ready: pyproject.toml requirements.lock tools/make_venv.sh
+	PYTHON="$(PYTHON)" sh tools/make_venv.sh build/venv-ray
+	build/venv-ray/bin/python -m pip install --quiet --constraint requirements.lock setuptools mypy librt mypy_extensions pytest pytest-timeout hypothesis
+	WYSPA_PURE=1 build/venv-ray/bin/python -m pip install --quiet --no-build-isolation --editable ".[ray]"
 	touch $@
 
 # the pictures of docs/pictures, taken of the page as it is, beside those of the kit where KIT names its folder

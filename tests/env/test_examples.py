@@ -20,12 +20,12 @@ def test_masked_ppo_runs_and_keeps_its_fingerprint(tmp_path: Path, capsys: pytes
         ppo["asked"](["--steps", "512", "--games", "4", "--rollout", "64", "--hidden", "16", "--out", str(out)])
     )
     assert "kept in" in capsys.readouterr().out
-    share = ppo["play"](ppo["asked"](["--play", str(out), "--games", "4"]))
+    share = ppo["play"](ppo["asked"](["--play", str(out), "--trials", "4"]))
     assert 0 <= share <= 1
     kept = dict(np.load(out))
     np.savez(out, **(kept | {"seats": np.array(3)}))
     with pytest.raises(BadSetting, match="train it again"):
-        ppo["play"](ppo["asked"](["--play", str(out), "--games", "1"]))
+        ppo["play"](ppo["asked"](["--play", str(out), "--trials", "1"]))
 
 
 def test_imitation_is_better_than_chance():

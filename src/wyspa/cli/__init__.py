@@ -19,7 +19,7 @@ COMMANDS = {
     "rehearse": "Rehearse an evening with as many phones as people will come.",
     "admin": "Look after a server: its tables, who may come in, how long games are kept.",
     "backup": "Copy the tables of a server while it runs.",
-    "simulate": "Let bots play many games, and count.",
+    "arena": "Let bots meet: count who wins, keep every game, rate them.",
     "mind": "Train the weights by which strong bots judge.",
     "replay": "Show a saved game step by step.",
     "verify": "Derive the dice of a saved game again.",
@@ -69,10 +69,12 @@ def expected() -> tuple[type[Exception], ...]:
     """List the errors that say in their own words what is wrong with the input."""
     from wyspa import BadBytes, IllegalAction, RuleConflict, UnknownWord
     from wyspa.arena.match import BadBot
+    from wyspa.arena.record_file import BadRecords
     from wyspa.maps.drawing import BadDrawing
     from wyspa.replay import BadReplay
 
-    return (UnknownWord, BadBytes, BadDrawing, BadReplay, BadBot, IllegalAction, RuleConflict, OSError, UnicodeError)
+    ours = (UnknownWord, BadBytes, BadDrawing, BadReplay, BadBot, BadRecords, IllegalAction, RuleConflict)
+    return (*ours, OSError, UnicodeError)
 
 
 def language_of(words: list[str]) -> str:
