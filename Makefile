@@ -116,6 +116,22 @@ build/venv-ray/ready: pyproject.toml requirements.lock tools/make_venv.sh
 	WYSPA_PURE=1 build/venv-ray/bin/python -m pip install --quiet --no-build-isolation --editable ".[ray]"
 	touch $@
 
+# datasets handed on to Minari, plots by matplotlib, and the notebooks, in an environment of its own
+test-lab: build build/venv-lab/ready
+	build/venv-lab/bin/python -m pytest -p no:cacheprovider tests/data tests/notebooks tests/arena/test_cli_arena.py
+
+build/venv-lab/ready: pyproject.toml requirements.lock tools/make_venv.sh
+	PYTHON="$(PYTHON)" sh tools/make_venv.sh build/venv-lab
+	build/venv-lab/bin/python -m pip install --quiet --constraint requirements.lock setuptools mypy librt mypy_extensions pytest pytest-timeout hypothesis
+	WYSPA_PURE=1 build/venv-lab/bin/python -m pip install --quiet --no-build-isolation --editable ".[env,arena,plots,data,minari,notebook]"
+	build/venv-lab/bin/python -m pip install --quiet "nbclient>=0.10" "ipykernel>=6" "minari[hdf5]"
+	touch $@
+
+# masked PPO in one file learns to beat three players at random; twenty minutes of one core, no graphics card
+learn: build
+	$(BIN)/python examples/ppo.py --out build/ppo.npz --picture build/ppo.svg
+	$(BIN)/python examples/ppo.py --play build/ppo.npz
+
 # the pictures of docs/pictures, taken of the page as it is, beside those of the kit where KIT names its folder
 pictures: build page
 	WYSPA_PICTURES=1 WYSPA_KIT="$(KIT)" $(BIN)/python -m pytest -n0 tests/web/test_pictures.py tests/web/test_pictures_of_boxes.py

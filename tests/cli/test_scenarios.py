@@ -76,9 +76,7 @@ def test_without_seats_four_play():
 
 
 def test_a_scenario_is_simulated():
-    ended = run(
-        "arena", "2", "--scenario", "new-shores", "--seats", "3", "--turns", "40", "--json", "--workers", "1"
-    )
+    ended = run("arena", "2", "--scenario", "new-shores", "--seats", "3", "--turns", "40", "--json", "--workers", "1")
     assert ended.code == 0, ended.error
     assert json.loads(ended.out)["games"] == 2
 

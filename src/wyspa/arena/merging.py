@@ -59,7 +59,7 @@ def difference(kept: GameResult, again: GameResult) -> str:
 
 
 @dataclass(frozen=True)
-class Standing:
+class LeaderTable:
     """All runs of a folder at one table, and what they say of the bots together."""
 
     table: str
@@ -69,7 +69,7 @@ class Standing:
     wins: dict[str, tuple[int, int, float]]  # by bot: games won, games, what is fair
 
 
-def leaderboards(folder: Path) -> list[Standing]:
+def leaderboards(folder: Path) -> list[LeaderTable]:
     """Read all runs of a folder; those at one table are rated together. A file that is no run is an error."""
     if not folder.is_dir():
         raise BadRecords(f"there is no folder {folder}")
@@ -82,7 +82,7 @@ def leaderboards(folder: Path) -> list[Standing]:
     return [board_of(table, runs) for table, runs in sorted(by_table.items())]
 
 
-def board_of(table: str, runs: list[tuple[str, RunHead, list[GameResult]]]) -> Standing:
+def board_of(table: str, runs: list[tuple[str, RunHead, list[GameResult]]]) -> LeaderTable:
     """Sum up the runs at one table; a game that lies in several files counts once."""
     seen: set[tuple[int, str, tuple[str, ...]]] = set()
     games = []
@@ -100,4 +100,4 @@ def board_of(table: str, runs: list[tuple[str, RunHead, list[GameResult]]]) -> S
             won, n, fair = wins.get(name, (0, 0, 0.0))
             has_won = any(names[seat] == name for seat in winners)
             wins[name] = (won + has_won, n + 1, fair + list(names).count(name) / len(names))
-    return Standing(table, [name for name, _, _ in runs], len(games), skills(games), wins)
+    return LeaderTable(table, [name for name, _, _ in runs], len(games), skills(games), wins)

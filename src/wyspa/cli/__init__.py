@@ -20,6 +20,7 @@ COMMANDS = {
     "admin": "Look after a server: its tables, who may come in, how long games are kept.",
     "backup": "Copy the tables of a server while it runs.",
     "arena": "Let bots meet: count who wins, keep every game, rate them.",
+    "dataset": "Make, check and describe files of games to learn from.",
     "mind": "Train the weights by which strong bots judge.",
     "replay": "Show a saved game step by step.",
     "verify": "Derive the dice of a saved game again.",
@@ -70,10 +71,11 @@ def expected() -> tuple[type[Exception], ...]:
     from wyspa import BadBytes, IllegalAction, RuleConflict, UnknownWord
     from wyspa.arena.match import BadBot
     from wyspa.arena.record_file import BadRecords
+    from wyspa.data.game_rows import BadDataset
     from wyspa.maps.drawing import BadDrawing
     from wyspa.replay import BadReplay
 
-    ours = (UnknownWord, BadBytes, BadDrawing, BadReplay, BadBot, BadRecords, IllegalAction, RuleConflict)
+    ours = (UnknownWord, BadBytes, BadDrawing, BadReplay, BadBot, BadRecords, BadDataset, IllegalAction, RuleConflict)
     return (*ours, OSError, UnicodeError)
 
 
