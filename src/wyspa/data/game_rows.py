@@ -33,11 +33,11 @@ class GameRow:
     hash: str  # of the last position
     rules: str  # the version of Wyspa that wrote it
     source: str = ""  # where it comes from
-    seen: "Seen | None" = field(default=None, compare=False)
+    seen: "Decisions | None" = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)
-class Seen:
+class Decisions:
     """The decisions of a game as a learner meets them; every row belongs to the seat that decided."""
 
     fingerprint: str  # of actions and observations

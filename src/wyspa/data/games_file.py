@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from wyspa.arena.run_parquet import arrow
-from wyspa.data.game_rows import BadDataset, GameRow, Seen
+from wyspa.data.game_rows import BadDataset, Decisions, GameRow
 
 FORMAT = 1
 MARK = b"wyspa_dataset"
@@ -27,7 +27,7 @@ def schema(pa: Any, notes: dict[str, Any]) -> Any:
     return pa.schema(fields, metadata={MARK: json.dumps(notes).encode()})
 
 
-def notes_of(seen: Seen | None) -> dict[str, Any]:
+def notes_of(seen: Decisions | None) -> dict[str, Any]:
     """Write what the whole file has in common."""
     from wyspa import __version__
 
@@ -119,7 +119,7 @@ def row_from(row: dict[str, Any], kinds: dict[str, Any] | None) -> GameRow:
     if kinds:
         choosers, choices = tuple(row["choosers"]), tuple(row["choices"])
         sizes = (str(kinds["fingerprint"]), int(kinds["width"]), int(kinds["actions"]))
-        seen = Seen(*sizes, choosers, choices, row["observations"], row["masks"])
+        seen = Decisions(*sizes, choosers, choices, row["observations"], row["masks"])
     found: dict[str, Any] = {name: row[name] for name in PLAIN}
     found |= {name: tuple(row[name]) for name in ("players", "actors", "actions", "winners", "points")}
     return GameRow(**found, turns=row["turns"], seen=seen)

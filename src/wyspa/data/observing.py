@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from wyspa.core.dealer import Seeded
 from wyspa.core.ids import TABLE
 from wyspa.core.why import UnknownWord
-from wyspa.data.game_rows import BadDataset, GameRow, Seen, laid
+from wyspa.data.game_rows import BadDataset, Decisions, GameRow, laid
 from wyspa.table import read_table
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def observed(row: GameRow, lab: "Lab") -> GameRow:
         episode.do(TABLE if seat < 0 else seat, action)
         episode.settle()
     sizes = (lab.fingerprint, lab.width, lab.actions)
-    return replace(row, seen=Seen(*sizes, tuple(choosers), tuple(choices), b"".join(rows), b"".join(masks)))
+    return replace(row, seen=Decisions(*sizes, tuple(choosers), tuple(choices), b"".join(rows), b"".join(masks)))
 
 
 def arrays(row: GameRow) -> "tuple[NDArray[np.int8], NDArray[np.int8], NDArray[np.int64]]":

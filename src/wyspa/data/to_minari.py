@@ -74,7 +74,7 @@ def to_minari(rows: Iterable[GameRow], name: str, about: str) -> int:
         minari.create_dataset_from_buffers(
             dataset_id=name, buffer=buffers, observation_space=Dict(spaces), action_space=Discrete(actions),
             algorithm_name=", ".join(sorted({player for row in kept for player in row.players if player})),
-            description=about, author="Wyspa", minari_version=f">={minari.__version__}",
+            description=about, author="Wyspa",
         )  # fmt: skip
     except ValueError as error:
         raise BadDataset(f"Minari does not take {name}: {str(error).splitlines()[0]}") from None
