@@ -10,7 +10,7 @@ JOBS   ?= 2
 PAGE   := src/wyspa/server/static/index.html
 PIP    := $(BIN)/python -m pip install --quiet --constraint requirements.lock
 
-.PHONY: play test test-compiled test-pure test-long test-crash test-faults test-fuzz test-secrets simulate-server simulate-server-long bench-load bench-abuse bench-hall soak bench-bots bench-env test-env bench-page pictures check check-page wire quick coverage bench bench-before docs dist test-dist lock clean build page test-page
+.PHONY: play test test-compiled test-pure test-long test-crash test-faults test-fuzz test-secrets simulate-server simulate-server-long bench-load bench-abuse bench-hall soak bench-bots bench-env test-env test-ray test-lab learn bench-page pictures check check-page wire quick coverage bench bench-before docs dist test-dist lock clean build page test-page
 
 play:
 	@$(MAKE) --no-print-directory -j 2 $(VENV)/play-ready page
@@ -105,6 +105,32 @@ build/venv-env/ready: pyproject.toml requirements.lock tools/make_venv.sh
 	WYSPA_PURE=1 build/venv-env/bin/python -m pip install --quiet --constraint requirements.lock --no-build-isolation --editable ".[env]"
 	build/venv-env/bin/python -m pip install --quiet "open_spiel>=2" "mcp>=2"
 	touch $@
+
+# the arena on a Ray cluster of two nodes, one of which is killed, in an environment of its own
+test-ray: build build/venv-ray/ready
+	build/venv-ray/bin/python -m pytest -p no:cacheprovider tests/arena/heavy
+
+build/venv-ray/ready: pyproject.toml requirements.lock tools/make_venv.sh
+	PYTHON="$(PYTHON)" sh tools/make_venv.sh build/venv-ray
+	build/venv-ray/bin/python -m pip install --quiet --constraint requirements.lock setuptools mypy librt mypy_extensions pytest pytest-timeout hypothesis
+	WYSPA_PURE=1 build/venv-ray/bin/python -m pip install --quiet --no-build-isolation --editable ".[ray]"
+	touch $@
+
+# datasets handed on to Minari, plots by matplotlib, and the notebooks, in an environment of its own
+test-lab: build build/venv-lab/ready
+	build/venv-lab/bin/python -m pytest -p no:cacheprovider tests/data tests/notebooks tests/arena/test_cli_arena.py
+
+build/venv-lab/ready: pyproject.toml requirements.lock tools/make_venv.sh
+	PYTHON="$(PYTHON)" sh tools/make_venv.sh build/venv-lab
+	build/venv-lab/bin/python -m pip install --quiet --constraint requirements.lock setuptools mypy librt mypy_extensions pytest pytest-timeout hypothesis
+	WYSPA_PURE=1 build/venv-lab/bin/python -m pip install --quiet --no-build-isolation --editable ".[env,arena,plots,data,minari,notebook]"
+	build/venv-lab/bin/python -m pip install --quiet "nbclient>=0.10" "ipykernel>=6" "minari[hdf5]"
+	touch $@
+
+# masked PPO in one file learns to beat three players at random; twenty minutes of one core, no graphics card
+learn: build
+	$(BIN)/python examples/ppo.py --out build/ppo.npz --picture build/ppo.svg
+	$(BIN)/python examples/ppo.py --play build/ppo.npz
 
 # the pictures of docs/pictures, taken of the page as it is, beside those of the kit where KIT names its folder
 pictures: build page

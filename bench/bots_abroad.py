@@ -15,6 +15,7 @@ from wyspa.core.dealer import Seeded
 from wyspa.core.ids import NOBODY, TABLE
 from wyspa.core.plan import Plan
 from wyspa.core.purse import count, packed, unpacked
+from wyspa.data.peer_words import ANY_DOCK, CARDS, CORNERS, DESERT, DEVELOPMENTS, Key, PeerWords, listed
 from wyspa.game import STALE, Game
 from wyspa.laying import lay_table
 from wyspa.rules.base.army import Army
@@ -24,23 +25,8 @@ from wyspa.rules.base.route import Route
 from wyspa.table import plan_of, set_table
 
 HERE = Path(__file__).resolve().parent
-CARDS = ("WOOD", "BRICK", "SHEEP", "WHEAT", "ORE")  # in the order of our kinds
-DEVELOPMENTS = ("KNIGHT", "VICTORY_POINT", "ROAD_BUILDING", "YEAR_OF_PLENTY", "MONOPOLY")  # in the order of ours
-CORNERS = ("NORTH", "NORTHEAST", "SOUTHEAST", "SOUTH", "SOUTHWEST", "NORTHWEST")
-ANY_DOCK = 9
-DESERT = 5
 TITLE = 2  # points
-PLAIN = {
-    "ROLL": "roll",
-    "END_TURN": "end",
-    "BUY_DEVELOPMENT_CARD": "buy",
-    "PLAY_KNIGHT_CARD": "knight",
-    "PLAY_ROAD_BUILDING": "roads",
-    "DISCARD": "discard",
-}
 PLAYED = ("knight", "roads", "plenty", "monopoly")
-
-Key = tuple[object, ...]
 
 
 def import_peer(checkout: str = "") -> str:
@@ -120,35 +106,12 @@ class Following:
 
     def key(self, action: Any) -> Key:
         """Say what an action of catanatron's is here: the name of the verb and its arguments."""
-        kind, value = action.action_type.value, action.value
-        if kind == "BUILD_ROAD":
-            return ("road", self.edges[frozenset(self.nodes[node] for node in value)], 0)
-        if kind in ("BUILD_SETTLEMENT", "BUILD_CITY"):
-            return (kind.removeprefix("BUILD_").lower(), self.nodes[value], 0)
-        if kind == "MOVE_ROBBER":
-            (x, _, z), victim = value[0], value[1]
-            return ("rob", self.hexes[x, z], self.colours.index(victim) + 1 if victim is not None else 0)
-        if kind == "MARITIME_TRADE":
-            return ("trade", CARDS.index(value[0]), CARDS.index(value[-1]))
-        if kind == "PLAY_YEAR_OF_PLENTY":
-            cards = sorted(CARDS.index(card) for card in value)
-            return ("plenty", cards[0], cards[1] + 1 if len(cards) > 1 else 0)
-        if kind == "PLAY_MONOPOLY":
-            return ("monopoly", CARDS.index(value), 0)
-        if kind == "DISCARD_RESOURCE":
-            return ("discard", CARDS.index(value), 0)
-        return (PLAIN[kind], 0, 0)
+        words = PeerWords(self.colours, self.hexes, self.nodes, self.edges)
+        return words.key(action.action_type.value, action.value)
 
     def listed(self, seat: int) -> dict[Key, int]:
         """Give the legal actions of a seat by what they are."""
-        guide, found = self.guide, {}
-        actions = [action for action, _ in self.game.outcomes()] if seat == TABLE else self.game.legal(seat)
-        for action in actions:
-            verb, a, b = guide.verb(action), guide.first(action), guide.second(action)
-            if verb == "plenty" and b:
-                a, b = min(a, b - 1), max(a, b - 1) + 1
-            found[verb, a, b] = action
-        return found
+        return listed(self.game, self.guide, seat)
 
     # ---- following ---------------------------------------------------------------------------------------------------
 

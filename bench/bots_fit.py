@@ -15,12 +15,12 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+from functools import partial
 from io import BytesIO
-from multiprocessing import Pool
 from pathlib import Path
 
 from bots import tables
-from wyspa.arena import Match, wilson
+from wyspa.arena import Match, spread, wilson
 from wyspa.bots import Bot, Greedy
 from wyspa.core.dealer import Seeded
 from wyspa.laying import lay_table
@@ -61,17 +61,14 @@ def copied(revision: str, changes: list[str]) -> type[Bot]:
     return found_bot
 
 
-COPY: list[type[Bot]] = []
+COPY: list[type[Bot]] = []  # made once in each process
 
 
-def begin(revision: str, changes: list[str]) -> None:
-    """Make the copy once in each process."""
-    COPY.append(copied(revision, changes))
-
-
-def play(task: tuple[str, int, int, bool]) -> bool | None:
+def play(revision: str, changes: list[str], task: tuple[str, int, int, bool]) -> bool | None:
     """Play one game; give whether the one who sits alone has won, None if nobody has."""
     line, seed, chair, copy_alone = task
+    if not COPY:
+        COPY.append(copied(revision, changes))
     table = read_table(line)
     kinds = (COPY[0], Greedy) if copy_alone else (Greedy, COPY[0])
     bots = [kinds[seat != chair](seed * 100 + seat) for seat in range(len(table.seats))]
@@ -91,18 +88,19 @@ def main() -> None:
     asked = words.parse_args()
     chosen = [(name, table) for name, table in tables() if len(table.seats) <= 6]
     chosen = [(n, t) for n, t in chosen if not asked.tables or any(text in n for text in asked.tables)]
-    with Pool(asked.workers, begin, (asked.before, asked.changes)) as pool:
-        for name, table in chosen:
-            seats = len(table.seats)
-            tasks = [(table.line(), asked.seed + k // seats, k % seats, not asked.before) for k in range(asked.games)]
-            results = [won for won in pool.imap(play, tasks, 4) if won is not None]
-            low, high = wilson(sum(results), len(results))
-            share = sum(results) / max(1, len(results))
-            said = "better" if low > 1 / seats else "worse" if high < 1 / seats else "no difference shown"
-            print(
-                f"{name}: {share:.1%} [{low:.1%}, {high:.1%}] of {len(results)}, fair {1 / seats:.1%}: {said}",
-                flush=True,
-            )
+    work = partial(play, asked.before, asked.changes)
+    for name, table in chosen:
+        seats = len(table.seats)
+        tasks = [(table.line(), asked.seed + k // seats, k % seats, not asked.before) for k in range(asked.games)]
+        parcels = spread(work, tasks, asked.workers)
+        results = [won for parcel in parcels for _, won in parcel if won is not None]
+        low, high = wilson(sum(results), len(results))
+        share = sum(results) / max(1, len(results))
+        said = "better" if low > 1 / seats else "worse" if high < 1 / seats else "no difference shown"
+        print(
+            f"{name}: {share:.1%} [{low:.1%}, {high:.1%}] of {len(results)}, fair {1 / seats:.1%}: {said}",
+            flush=True,
+        )
 
 
 if __name__ == "__main__":

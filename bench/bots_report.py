@@ -5,9 +5,8 @@ import platform
 from collections import Counter
 from math import sqrt
 
-from bots_rating import Match, ratings
-
 from wyspa.arena import wilson
+from wyspa.arena.rating import Duel, likely_ratings
 
 HEAD = """# How strong the bots are
 
@@ -98,7 +97,7 @@ def differences(keeps) -> str:
 
 def rated(rows, kept) -> str:
     """Write the ratings of every table at which levels have met."""
-    by_box: dict[str, list[Match]] = {}
+    by_box: dict[str, list[Duel]] = {}
     for row in rows:
         keep = kept.get(row.name, {"games": 0})
         if not row.abroad and not row.hall and keep["games"]:
@@ -106,7 +105,7 @@ def rated(rows, kept) -> str:
             by_box.setdefault(row.box, []).append((row.ours, row.against, row.seats - 1, int(keep["won"]), decided))
     text = RATED.format(levels=" | ".join(LEVELS), lines="|".join("---" for _ in LEVELS))
     for box, matches in by_box.items():
-        found = ratings(matches)
+        found = likely_ratings(matches)
         cells = []
         for name in LEVELS:
             cell = "{:.0f} [{:.0f}, {:.0f}]".format(*found[name]) if name in found else ""

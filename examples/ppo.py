@@ -1,10 +1,11 @@
 """Masked PPO in one file, with numpy alone: a net learns to play a seat of the base game against players at random.
 
-    python examples/ppo.py --minutes 30 --out ppo.npz
-    python examples/ppo.py --play ppo.npz --games 200
+    python examples/ppo.py --minutes 20 --out ppo.npz --picture curve.svg
+    python examples/ppo.py --play ppo.npz --trials 2000
 
 It sees what its seat may see, and nothing else; the mask keeps it to what is legal. The weights are kept with the
-fingerprint of actions and observations, and are refused at a table where these mean something else.
+fingerprint of actions and observations, and are refused at a table where these mean something else. `make learn` runs
+both lines; docs/research.md shows what came of it.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from pathlib import Path
 
 import numpy as np
 
+from wyspa.arena import wilson
+from wyspa.arena.charts import Curve, curves_by_hand
 from wyspa.env import Lab
 from wyspa.env.vector_env import LanesEnv
 
@@ -77,7 +80,7 @@ def drawn(logp: np.ndarray, rng: np.random.Generator) -> np.ndarray:
 
 
 def learn(args: argparse.Namespace) -> None:
-    """Play and learn until the time is over; tell how it goes."""
+    """Play and learn until the time is over, processor time that is; tell how it goes, and keep it now and then."""
     lab = Lab(seats=args.seats, offers=0)
     env = LanesEnv(args.games, lab=lab, seat="rotate", autoreset_mode="SameStep", turns=400)
     net = Net(lab.width, lab.actions, args.hidden, args.seed)
@@ -85,10 +88,11 @@ def learn(args: argparse.Namespace) -> None:
     own = lab.columns.index("own points")
     rng = np.random.default_rng(args.seed)
     seen, info = env.reset(seed=args.seed)
-    started, steps, won, lost = time.monotonic(), 0, 0, 0
-    curve: list[tuple[int, float]] = []
+    started, steps, won, lost = time.process_time(), 0, 0, 0
+    curve: list[tuple[int, float, float]] = []
+    left = 1.0  # of the time: towards the end steps are smaller and less is tried out
     n, t_max = args.games, args.rollout
-    while (time.monotonic() - started) / 60 < args.minutes and (not args.steps or steps < args.steps):
+    while left > 0:
         rows = np.zeros((t_max, n, lab.width), np.int8)
         masks = np.zeros((t_max, n, lab.actions), np.int8)
         acts, logps, values = np.zeros((t_max, n), np.int64), np.zeros((t_max, n)), np.zeros((t_max + 1, n))
@@ -108,22 +112,38 @@ def learn(args: argparse.Namespace) -> None:
             on = 1 - ends[t]
             ahead = rewards[t] + args.gamma * values[t + 1] * on - values[t] + args.gamma * 0.95 * on * ahead
             better[t] = ahead
-        update(net, args, scale, rng, (rows, masks, acts, logps, better, better + values[:-1]))
+        update(net, args, left, scale, rng, (rows, masks, acts, logps, better, better + values[:-1]))
         steps += t_max * n
-        if won + lost >= 200:
-            curve.append((steps, won / (won + lost)))
-            print(
-                f"{steps:>10,} steps  {(time.monotonic() - started) / 60:5.1f} min  wins {curve[-1][1]:.1%}", flush=True
-            )
+        minutes = (time.process_time() - started) / 60
+        left = 1 - steps / args.steps if args.steps else 1 - minutes / args.minutes
+        if won + lost >= args.told:
+            curve.append((steps, minutes, won / (won + lost)))
+            print(f"{steps:>10,} steps  {minutes:5.1f} min  wins {curve[-1][2]:.1%}", flush=True)
             won = lost = 0
-    np.savez(args.out, fingerprint=lab.fingerprint, curve=np.array(curve), seats=args.seats, **net.w)
+            keep(args, lab, net, curve)
+    keep(args, lab, net, curve)
     print(f"kept in {args.out}")
 
 
-def update(net: Net, args: argparse.Namespace, scale: np.ndarray, rng: np.random.Generator, batch: tuple) -> None:
-    """Learn from one batch, a few times over."""
-    rows, masks, acts, logps, better, targets = (x.reshape(-1, *x.shape[2:]) for x in batch)
+def keep(args: argparse.Namespace, lab: Lab, net: Net, curve: list[tuple[int, float, float]]) -> None:
+    """Write the weights, and draw the curve."""
+    np.savez(args.out, fingerprint=lab.fingerprint, curve=np.array(curve), seats=args.seats, **net.w)
+    if args.picture and curve:
+        _, minutes, shares = zip(*curve, strict=True)
+        title = "games won against players at random, while learning"
+        drawing = curves_by_hand(title, "minutes of processor time", [Curve("PPO", minutes, shares)])
+        args.picture.write_text(drawing + "\n", encoding="utf-8")
+
+
+def update(
+    net: Net, args: argparse.Namespace, left: float, scale: np.ndarray, rng: np.random.Generator, batch: tuple
+) -> None:
+    """Learn from one batch, a few times over. Where there was no choice there is nothing to learn."""
+    flat = [x.reshape(-1, *x.shape[2:]) for x in batch]
+    chose = flat[1].sum(axis=1) > 1
+    rows, masks, acts, logps, better, targets = (x[chose] for x in flat)
     better = (better - better.mean()) / (better.std() + 1e-8)
+    rate, tries = args.rate * max(0.05, left), args.entropy * max(0.1, left)
     for _ in range(args.epochs):
         order = rng.permutation(len(acts))
         for k in range(0, len(order), args.minibatch):
@@ -137,41 +157,46 @@ def update(net: Net, args: argparse.Namespace, scale: np.ndarray, rng: np.random
             d_logits[rowed, acts[i]] += push
             safe = np.where(masks[i] > 0, logp, 0.0)
             entropy = -(p * safe).sum(axis=1, keepdims=True)
-            d_logits += args.entropy * p * (safe + entropy)
+            d_logits += tries * p * (safe + entropy)
             d_logits = np.where(masks[i] > 0, d_logits, 0.0) / len(i)
-            net.backward(
-                kept, d_logits.astype(np.float32), ((value - targets[i]) / len(i)).astype(np.float32), args.rate
-            )
+            d_value = ((value - targets[i]) / len(i)).astype(np.float32)
+            net.backward(kept, d_logits.astype(np.float32), d_value, rate)
 
 
 def play(args: argparse.Namespace) -> float:
-    """Let what was learnt play games on every seat, always the likeliest action; give the share that it wins."""
+    """Let what was learnt play games on every seat, drawing its actions; give the share that it wins."""
     kept = np.load(args.play)
     lab = Lab(seats=int(kept["seats"]), offers=0)
     lab.check(str(kept["fingerprint"]))
     net = Net(lab.width, lab.actions, len(kept["b1"]), 0)
     net.w = {name: kept[name] for name in net.w}
-    env = LanesEnv(min(64, args.games), lab=lab, seat="rotate", autoreset_mode="SameStep", turns=400)
+    env = LanesEnv(min(64, args.trials), lab=lab, seat="rotate", autoreset_mode="SameStep", turns=400)
     seen, info = env.reset(seed=args.seed + 1_000_003)
     scale = (1 / np.array(lab.scales)).astype(np.float32)
-    won = lost = 0
-    while won + lost < args.games:
+    rng = np.random.default_rng(args.seed)
+    due = -(-args.trials // env.num_envs)  # of each lane: games that end late count as much as those that end soon
+    done, won = np.zeros(env.num_envs, int), np.zeros(env.num_envs, int)
+    while (done < due).any():
         logp, _, _ = net.forward(seen * scale, info["action_mask"])
-        seen, reward, _, cut, info = env.step(logp.argmax(axis=1))
-        won, lost = won + int((reward > 0).sum()), lost + int(((reward < 0) | cut).sum())
-    print(f"won {won} of {won + lost}: {won / (won + lost):.1%}")
-    return won / (won + lost)
+        seen, reward, ended, cut, info = env.step(drawn(logp, rng))
+        won += (reward > 0) & (done < due)
+        done += ended | cut
+    wins, games = int(won.sum()), due * env.num_envs
+    low, high = wilson(wins, games)
+    print(f"won {wins} of {games}: {wins / games:.1%} [{low:.1%}, {high:.1%}]")
+    return wins / games
 
 
 def asked(words: list[str] | None = None) -> argparse.Namespace:
     """Read the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     for name, value in {
-        "minutes": 30.0, "steps": 0, "games": 64, "rollout": 128, "hidden": 192, "epochs": 3, "minibatch": 1024,
-        "seats": 4, "seed": 1, "rate": 3e-4, "gamma": 0.997, "entropy": 0.01, "points": 0.5,
+        "minutes": 20.0, "steps": 0, "games": 256, "rollout": 64, "hidden": 256, "epochs": 3, "minibatch": 2048,
+        "seats": 4, "seed": 1, "rate": 4e-4, "gamma": 0.998, "entropy": 0.01, "points": 0.5, "trials": 2000, "told": 500,
     }.items():  # fmt: skip
         parser.add_argument(f"--{name}", type=type(value), default=value)
     parser.add_argument("--out", type=Path, default=Path("ppo.npz"))
+    parser.add_argument("--picture", type=Path, help="where to draw the curve, as SVG")
     parser.add_argument("--play", type=Path)
     return parser.parse_args(words)
 

@@ -71,3 +71,18 @@ class Solo(Bot):
 
     def __init__(self) -> None:
         super().__init__()
+
+
+class Brief(Random):
+    """Ends its process once, in whichever worker comes first; afterwards it plays as chance does."""
+
+    def choose(self, view, actions):
+        mark = os.environ.get("WYSPA_TEST_DIES_ONCE")
+        if mark:
+            try:
+                os.close(os.open(mark, os.O_CREAT | os.O_EXCL))
+            except FileExistsError:
+                pass
+            else:
+                os._exit(9)
+        return super().choose(view, actions)

@@ -127,7 +127,7 @@ def test_an_own_class_takes_part_under_its_name():
 
 
 def test_an_interruption_gives_what_was_done(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("wyspa.arena.workers.SEND_EVERY", 0.0)
+    monkeypatch.setattr("wyspa.arena.spreading.SEND_EVERY", 0.0)
     done = 0
 
     def stop_at_three(n: int) -> None:

@@ -13,9 +13,8 @@ from wyspa.core.view import View
 BENCH = Path(__file__).parents[2] / "bench"
 sys.path.append(str(BENCH))
 
-from bots_rating import ratings, strengths  # noqa: E402
-
 import bots  # noqa: E402
+from wyspa.arena.rating import likely_ratings, strengths  # noqa: E402
 
 PEER = next((BENCH / ".venv-peer").glob("lib/python*/site-packages/catanatron"), None)
 
@@ -26,7 +25,7 @@ def test_one_that_wins_its_fair_share_is_as_strong_as_the_others() -> None:
 
 
 def test_half_of_the_games_against_three_is_three_times_the_strength() -> None:
-    found = ratings([("greedy", "relaxed", 3, 200, 400), ("relaxed", "first-evening", 1, 200, 400)])
+    found = likely_ratings([("greedy", "relaxed", 3, 200, 400), ("relaxed", "first-evening", 1, 200, 400)])
     rating, low, high = found["relaxed"]
     assert rating == pytest.approx(1000 - 400 * 0.4771, abs=1)
     assert low < rating < high
@@ -34,7 +33,7 @@ def test_half_of_the_games_against_three_is_three_times_the_strength() -> None:
 
 
 def test_a_rating_needs_somebody_to_be_compared_with() -> None:
-    assert ratings([("strong", "master", 3, 1, 4)]) == {}
+    assert likely_ratings([("strong", "master", 3, 1, 4)]) == {}
 
 
 def test_every_box_has_rows_and_names_stand_once() -> None:

@@ -21,7 +21,7 @@ def hexes_of(picture: str) -> list[str]:
 
 
 def test_a_hall_is_simulated_like_any_table_with_greedy_bots_if_none_are_named(tmp_path):
-    ended = run("simulate", "1", "--box", "connect", "--seats", "4", "--seed", "3", "--save", str(tmp_path), "--json")
+    ended = run("arena", "1", "--box", "connect", "--seats", "4", "--seed", "3", "--save", str(tmp_path), "--json")
     assert ended.code == 0, ended.error
     found = json.loads(ended.out)
     assert (found["games"], found["unfinished"]) == (1, 0)
@@ -34,7 +34,7 @@ def test_a_hall_is_simulated_like_any_table_with_greedy_bots_if_none_are_named(t
 
 
 def test_of_many_seats_those_are_listed_that_have_won():
-    ended = run("simulate", "--box", "connect", "--seats", "14", "--seed", "1", "--option", "target=8")
+    ended = run("arena", "--box", "connect", "--seats", "14", "--seed", "1", "--option", "target=8")
     assert ended.code == 0, ended.error
     out = " ".join(ended.out.split())
     assert "1 games on connect:row-7 (connect, seed 1), 0 unfinished" in out
@@ -53,7 +53,7 @@ def test_of_many_seats_those_are_listed_that_have_won():
     ],
 )
 def test_what_does_not_fit_is_refused_in_one_sentence(words, sentence):
-    ended = run("simulate", "1", "--box", "connect", *words)
+    ended = run("arena", "1", "--box", "connect", *words)
     assert ended.code != 0
     assert sentence in ended.error
 

@@ -54,8 +54,8 @@ REFUSED = [
     ("replay", "requires an argument"),
     ("replay none.wyspa", "none.wyspa: the file cannot be read"),
     ("rules B-999", "there is no rule, prefix or chapter B-999"),
-    ("simulate --bots gredy", "there is no bot gredy (did you mean greedy or relaxed?)"),
-    ("simulate --seats 9", "9"),
+    ("arena --bots gredy", "there is no bot gredy (did you mean greedy or relaxed?)"),
+    ("arena --seats 9", "9"),
 ]
 
 

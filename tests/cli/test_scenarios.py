@@ -76,16 +76,14 @@ def test_without_seats_four_play():
 
 
 def test_a_scenario_is_simulated():
-    ended = run(
-        "simulate", "2", "--scenario", "new-shores", "--seats", "3", "--turns", "40", "--json", "--workers", "1"
-    )
+    ended = run("arena", "2", "--scenario", "new-shores", "--seats", "3", "--turns", "40", "--json", "--workers", "1")
     assert ended.code == 0, ended.error
     assert json.loads(ended.out)["games"] == 2
 
 
 def test_cities_and_knights_are_simulated_on_a_scenario():
     ended = run(
-        "simulate", "2", "--scenario", "new-shores", "--box", "cities-knights", "--turns", "40", "--json", "--workers",
+        "arena", "2", "--scenario", "new-shores", "--box", "cities-knights", "--turns", "40", "--json", "--workers",
         "1",
     )  # fmt: skip
     assert ended.code == 0, ended.error
@@ -101,7 +99,7 @@ def test_a_scenario_says_which_boxes_go_with_it():
 
 def test_what_does_not_go_together_is_refused_in_one_line():
     for scenario in ("four-islands", "pirate-islands"):
-        ended = run("simulate", "2", "--scenario", scenario, "--box", "cities-knights")
+        ended = run("arena", "2", "--scenario", scenario, "--box", "cities-knights")
         assert ended.code == 2
         assert len(ended.error.splitlines()) == 1
         assert f"{scenario} " in ended.error
@@ -120,7 +118,7 @@ def test_a_drawing_of_ones_own_is_checked_drawn_and_simulated(mist):
     assert ended.out == "mist.toml can be played: Mist off the coast, 29 hexes, 3 or 4 players\n"
     assert "nadaje się do gry: Mgła u brzegu" in run("scenario", "check", str(mist), "--language", "pl").out
     assert "fog" in run("draw", "--map", str(mist), "--seats", "3").out
-    ended = run("simulate", "2", "--map", str(mist), "--seats", "4", "--turns", "30", "--json", "--workers", "2")
+    ended = run("arena", "2", "--map", str(mist), "--seats", "4", "--turns", "30", "--json", "--workers", "2")
     assert ended.code == 0, ended.error
     assert json.loads(ended.out)["games"] == 2
 
@@ -161,7 +159,7 @@ def test_marks_that_their_rule_cannot_read_are_found_by_laying_the_table(mist):
 REFUSED = [
     ("draw --scenario fogislands", "there is no map fogislands (did you mean fog-islands"),
     ("play --scenario fog-islands --seats 2", "fog-islands is for 3 or 4 players, not for 2"),
-    ("simulate --scenario fog-islands-3 --seats 4", "fog-islands-3 in seafarers is for 3 players, not for 4"),
+    ("arena --scenario fog-islands-3 --seats 4", "fog-islands-3 in seafarers is for 3 players, not for 4"),
     ("draw --scenario wonders --box base", "wonders is drawn for seafarers, not for base"),
     ("draw --scenario wonders --option layout=varable", "layout cannot be varable (did you mean variable?)"),
     ("scenarios fogislands", "there is no scenario fogislands (did you mean fog-islands"),
@@ -181,7 +179,7 @@ def test_bad_input_is_one_line_and_exit_code_2(words, sentence, tmp_path):
 
 def test_a_drawing_with_an_unknown_rule_cannot_be_played(mist):
     mist.write_text(mist.read_text(encoding="utf-8").replace('["fog",', '["fgo",'), encoding="utf-8")
-    for command in ("play", "draw", "simulate"):
+    for command in ("play", "draw", "arena"):
         ended = run(command, "--map", str(mist))
         assert (ended.code, ended.out, ended.error.count("\n")) == (2, "", 1)
         assert "there is no rule fgo (did you mean fog?)" in ended.error

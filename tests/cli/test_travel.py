@@ -37,7 +37,7 @@ def test_two_play_against_each_other_in_the_terminal():
 
 def test_bots_play_duels_and_games_of_two():
     for words in (["--preset", "duel"], ["--box", "travel"]):
-        ended = wyspa("simulate", "3", *words, "--bots", "random", "--workers", "1", "--turns", "100")
+        ended = wyspa("arena", "3", *words, "--bots", "random", "--workers", "1", "--turns", "100")
         assert ended.code == 0, ended.error
         assert "3 games on variable" in ended.out
 
@@ -55,8 +55,8 @@ def test_the_maps_of_the_travel_board_are_listed():
         (["play", "--box", "travel", "--seats", "3"], "variable in travel is for 2 players, not for 3"),
         (["draw", "--map", "travel:0/A1-A2-A1-A4-A5-A6"], "piece 1 lies in this assembly twice"),
         (["draw", "--map", "travel:0/X1-A2-A3-A4-A5-A6"], "piece 1 has no side X: its sides are A and B"),
-        (["simulate", "1", "--preset", "dual"], "there is no preset dual (did you mean duel or usual?)"),
-        (["simulate", "1", "--option", "preset=duel"], "preset is not an option of the rules: write --preset duel"),
+        (["arena", "1", "--preset", "dual"], "there is no preset dual (did you mean duel or usual?)"),
+        (["arena", "1", "--option", "preset=duel"], "preset is not an option of the rules: write --preset duel"),
         (["play", "--option", "preset=duel"], "preset is not an option of the rules: write --preset duel"),
     ],
 )

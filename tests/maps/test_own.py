@@ -95,7 +95,7 @@ def test_commands_offer_the_folder_and_say_what_cannot_be_played(folder: Path):
 def test_workers_of_a_simulation_have_the_drawing_and_its_replays_stand_alone(folder: Path, tmp_path: Path):
     games = tmp_path / "games"
     words = ["--maps", str(folder), "--map", "pond", "--workers", "2", "--save", str(games)]
-    assert command("simulate", "2", *words, "--turns", "3").code == 0
+    assert command("arena", "2", *words, "--turns", "3").code == 0
     (folder / "pond.toml").unlink()
     for file in sorted(games.iterdir()):
         assert 'drawing name = "Pond"' in file.read_text(encoding="utf-8")

@@ -94,7 +94,7 @@ def test_an_installed_rule_is_found_played_saved_and_read(shelf: Shelf):
 
 def test_it_is_chosen_and_listed_in_the_terminal(shelf: Shelf):
     shelf.rule()
-    played = shelf.wyspa("simulate", "1", "--rule", "volcano", "--seats", "3", "--turns", "4", "--json", "--save", ".")
+    played = shelf.wyspa("arena", "1", "--rule", "volcano", "--seats", "3", "--turns", "4", "--json", "--save", ".")
     assert played.returncode in (0, 1), played.stderr
     assert "rules=volcano@" in (shelf.folder / "game-000000.wyspa").read_text(encoding="utf-8")
     listed = json.loads(shelf.wyspa("rules", "--installed", "--json").stdout)

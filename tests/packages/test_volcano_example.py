@@ -75,7 +75,7 @@ print(json.dumps([result.games, sum(result.wins), proven() == proven()]))
 
 def test_games_are_simulated_by_library_and_command_and_dice_can_be_proven(environments: Environments):
     assert environments.fresh.ask(SIMULATED) == [6, 6, True]
-    words = ["simulate", "20", "--rule", "volcano", "--bots", "random", "--seats", "3", "--turns", "200", "--json"]
+    words = ["arena", "20", "--rule", "volcano", "--bots", "random", "--seats", "3", "--turns", "200", "--json"]
     played = environments.fresh.run("-m", "wyspa", *words)
     assert played.returncode in (0, 1), played.stderr  # 1: some games were not over after so many turns
     assert json.loads(played.stdout)["games"] == 20
@@ -92,7 +92,7 @@ print(json.dumps([again.hash() == game.hash(), game.view(0).facts == again.view(
 
 def test_a_replay_is_read_here_and_refused_in_one_sentence_elsewhere(environments: Environments):
     fresh, bare = environments.fresh, environments.bare
-    fresh.wyspa("simulate", "1", "--rule", "volcano", "--bots", "greedy", "--seats", "3", "--seed", "4", "--save", ".")
+    fresh.wyspa("arena", "1", "--rule", "volcano", "--bots", "greedy", "--seats", "3", "--seed", "4", "--save", ".")
     kept = fresh.home / "game-000000.wyspa"
     assert fresh.ask(READ) == [True, True, True]
     assert "The volcano on" in fresh.wyspa("replay", kept.name)

@@ -2,8 +2,10 @@
 
 import hashlib
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
+from wyspa.arena.lineup import Lineup, slots
 from wyspa.arena.match import TURNS, BadBot, Match, Watch
 from wyspa.arena.result import GameResult
 from wyspa.bots.bot import Bot
@@ -12,6 +14,7 @@ from wyspa.bots.registry import Maker
 from wyspa.core.arrays import listed
 from wyspa.core.dealer import Seeded
 from wyspa.core.playout import Playout
+from wyspa.core.position import hash_of
 from wyspa.laying import lay_table
 from wyspa.table import Table, book_of, plan_of
 
@@ -29,11 +32,21 @@ class Job:
     turns: int = TURNS
     rotate: bool = False
     save: Path | None = None
+    lineups: tuple[Lineup, ...] = ()  # if there are none, the bots sit in their order
+    paired: bool = False  # all games of a round have one seed
 
-    def seated(self, number: int) -> tuple[int, ...]:
+    @cached_property
+    def round(self) -> tuple[Lineup, ...]:
+        """Give by game of a round which bot sits on which seat."""
+        return slots(self.lineups or (tuple(range(len(self.names))),), self.rotate)
+
+    def seated(self, number: int) -> Lineup:
         """Give by seat which bot sits there: with rotation everybody moves on by one seat with each game."""
-        n = len(self.names)
-        return tuple((seat - number) % n if self.rotate else seat for seat in range(n))
+        return self.round[number % len(self.round)]
+
+    def luck(self, number: int) -> int:
+        """Give the number that a game's seeds are derived from: its own, or that of its round."""
+        return number // len(self.round) if self.paired else number
 
     def is_all_random(self) -> bool:
         """Tell whether the compiled loop of random play can do it all."""
@@ -53,35 +66,36 @@ def play_game(job: Job, number: int, watch: Watch | None = None) -> GameResult:
 
 def play_bots(job: Job, number: int, watch: Watch | None) -> GameResult:
     """Let the bots play."""
-    game = lay_table(job.table, Seeded(seed_for(job.seed, number)))
+    luck = job.luck(number)
+    game = lay_table(job.table, Seeded(seed_for(job.seed, luck)))
     seated = job.seated(number)
-    bots = [make_bot(job, k, number) for k in seated]
+    bots = [make_bot(job, k, luck, seated[:seat].count(k)) for seat, k in enumerate(seated)]
     names = [job.names[k] for k in seated]
-    outcome = Match(game, bots, names, seed_for(job.seed, number, "order")).play(job.turns, watch)
+    outcome = Match(game, bots, names, seed_for(job.seed, luck, "order")).play(job.turns, watch)
     if job.save is not None:
         from wyspa.replay import dumps
 
         write(job, number, dumps(game, players(job, seated)))
-    return GameResult(number, outcome.winners, outcome.turns, outcome.actions, outcome.points, seated)
+    return GameResult(number, outcome.winners, outcome.turns, outcome.actions, outcome.points, seated, game.hash())
 
 
-def make_bot(job: Job, k: int, number: int) -> Bot:
-    """Make the k-th bot for a game."""
+def make_bot(job: Job, k: int, luck: int, copy: int = 0) -> Bot:
+    """Make the k-th bot for a game; where it sits on several seats, each copy has a seed of its own."""
     try:
-        return job.makers[k](seed_for(job.seed, number, f"bot {k}"))
+        return job.makers[k](seed_for(job.seed, luck, f"bot {k}.{copy}" if copy else f"bot {k}"))
     except Exception as error:
         raise BadBot(f"bot {job.names[k]} cannot be made from a seed: {type(error).__name__}: {error}") from error
 
 
 def play_random(job: Job, number: int) -> GameResult:
     """Let chance play, compiled."""
-    dealer = Seeded(seed_for(job.seed, number))
+    dealer = Seeded(seed_for(job.seed, job.luck(number)))
     book, plan = book_of(job.table), plan_of(job.table)
     layout = plan.deal(dealer)
     state = book.lay(plan.board, layout)
     playout = Playout(logging=job.save is not None)
     playout.run(book, state, dealer, job.turns)
-    points = tuple(int(state.players[seat].points) for seat in range(len(job.names)))
+    points = tuple(int(state.players[seat].points) for seat in range(len(job.table.seats)))
     seated = job.seated(number)
     if job.save is not None:
         from wyspa.replay import dumps_log
@@ -89,10 +103,11 @@ def play_random(job: Job, number: int) -> GameResult:
 
         log = with_seats(job.table, layout, listed(playout.log))
         write(job, number, dumps_log(job.table, layout, log, players(job, seated)))
-    return GameResult(number, tuple(book.winners(state)), int(state.turns), int(playout.actions), points, seated)
+    winners, actions = tuple(book.winners(state)), int(playout.actions)
+    return GameResult(number, winners, int(state.turns), actions, points, seated, hash_of(state))
 
 
-def players(job: Job, seated: tuple[int, ...]) -> dict[str, str]:
+def players(job: Job, seated: Lineup) -> dict[str, str]:
     """Say who sits where, as replays do."""
     return {colour: job.names[k] for colour, k in zip(job.table.seats, seated, strict=True)}
 

@@ -19,6 +19,7 @@ class GameResult:
     actions: int
     points: tuple[int, ...]  # by seat
     seated: tuple[int, ...]  # by seat: which of the bots sat there
+    hash: str = ""  # of the last position
 
 
 @dataclass(frozen=True)
@@ -32,7 +33,8 @@ class WinShare:
     low: float
     high: float
     points: float  # on average
-    seats: int = 1  # how many seats of the table have this name
+    seats: float = 1  # how many seats of the table have this name, on average
+    fair: float = 0.0  # what one as good as the others would win
 
 
 @dataclass(frozen=True)
@@ -101,12 +103,12 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
     return (max(0.0, middle - half), min(1.0, middle + half))
 
 
-def share(name: str, wins: int, games: int, points: Sequence[int], seats: int = 1) -> WinShare:
+def share(name: str, wins: int, games: int, points: Sequence[int], seats: float = 1, fair: float = 0.0) -> WinShare:
     """Put one line of a summary together."""
     rate = wins / games if games else 0.0
     mean = fmean(points) if points else 0.0
     rate, low, high, mean = (round(x, DIGITS) for x in (rate, *wilson(wins, games), mean))
-    return WinShare(name, games, wins, rate, low, high, mean, seats)
+    return WinShare(name, games, wins, rate, low, high, mean, seats, round(fair, DIGITS))
 
 
 def summed(
@@ -121,13 +123,17 @@ def summed(
     games = sorted(records, key=lambda record: record.number)
     n = len(games)
     wins = [sum(seat in record.winners for record in games) for seat in range(len(colours))]
-    seats = [share(colour, wins[k], n, [game.points[k] for game in games]) for k, colour in enumerate(colours)]
+    fair = 1 / len(colours)
+    seats = [share(colour, wins[k], n, [game.points[k] for game in games], 1, fair) for k, colour in enumerate(colours)]
     bots: list[WinShare] = []
     for name in dict.fromkeys(names):
         own = {k for k, other in enumerate(names) if other == name}
-        won = sum(any(game.seated[seat] in own for seat in game.winners) for game in games)
-        points = [p for game in games for k, p in enumerate(game.points) if game.seated[k] in own]
-        bots.append(share(name, won, n, points, len(own)))
+        there = [game for game in games if own & set(game.seated)]
+        won = sum(any(game.seated[seat] in own for seat in game.winners) for game in there)
+        points = [p for game in there for k, p in enumerate(game.points) if game.seated[k] in own]
+        each = len(points) / len(there) if there else 0.0
+        each = round(each, 3) if each % 1 else int(each)
+        bots.append(share(name, won, len(there), points, each, each / len(colours)))
     turns = [game.turns for game in games]
     return Result(
         games=n,

@@ -19,7 +19,8 @@ COMMANDS = {
     "rehearse": "Rehearse an evening with as many phones as people will come.",
     "admin": "Look after a server: its tables, who may come in, how long games are kept.",
     "backup": "Copy the tables of a server while it runs.",
-    "simulate": "Let bots play many games, and count.",
+    "arena": "Let bots meet: count who wins, keep every game, rate them.",
+    "dataset": "Make, check and describe files of games to learn from.",
     "mind": "Train the weights by which strong bots judge.",
     "replay": "Show a saved game step by step.",
     "verify": "Derive the dice of a saved game again.",
@@ -69,10 +70,13 @@ def expected() -> tuple[type[Exception], ...]:
     """List the errors that say in their own words what is wrong with the input."""
     from wyspa import BadBytes, IllegalAction, RuleConflict, UnknownWord
     from wyspa.arena.match import BadBot
+    from wyspa.arena.record_file import BadRecords
+    from wyspa.data.game_rows import BadDataset
     from wyspa.maps.drawing import BadDrawing
     from wyspa.replay import BadReplay
 
-    return (UnknownWord, BadBytes, BadDrawing, BadReplay, BadBot, IllegalAction, RuleConflict, OSError, UnicodeError)
+    ours = (UnknownWord, BadBytes, BadDrawing, BadReplay, BadBot, BadRecords, BadDataset, IllegalAction, RuleConflict)
+    return (*ours, OSError, UnicodeError)
 
 
 def language_of(words: list[str]) -> str:

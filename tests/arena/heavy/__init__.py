@@ -1,0 +1,1 @@
+"""What needs libraries that are too heavy for everybody: `make test-ray`."""
