@@ -13,6 +13,8 @@ from wyspa.core.actions import Actions
 from wyspa.core.dealer import Seeded
 from wyspa.core.ids import TABLE
 from wyspa.core.playout import Playout, copy_often
+from wyspa.env.lab import Lab
+from wyspa.env.lanes import ALL, NEXT_STEP, RAISE, Lanes, at_random
 from wyspa.laying import from_bytes, from_text
 
 MOST_TURNS = 1000
@@ -69,6 +71,13 @@ def fill_a_hall(seats: int, actions: int) -> None:
             book.play(state, seat, out.items[dealer.below(out.n)])
 
 
+def learn(chosen: dict) -> None:
+    """Answer in many games at once, as those do who learn: rows and masks of all in every step."""
+    lab = Lab(**chosen, offers=0)
+    episodes = [lab.episode(seed) for seed in range(16)]
+    at_random(Lanes(episodes, lab.lay, [ALL] * 16, False, RAISE, NEXT_STEP, MOST_TURNS), 500)
+
+
 def main() -> None:
     """Play everything a little."""
     if not engine.__file__.startswith(sys.argv[1]):
@@ -76,6 +85,7 @@ def main() -> None:
     for chosen, games in TABLES:
         play_out(chosen, games)
         look(chosen)
+        learn(chosen)
     fill_a_hall(60, 3000)
 
 

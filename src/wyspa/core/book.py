@@ -338,6 +338,7 @@ class Book(Company):
     def put(self, state: State, piece: i64, place: i64, seat: i64) -> None:
         """Put a piece from a supply on the board and tell everybody who cares."""
         state.own()
+        state.laid += 1
         kind = self.pieces[piece]
         player = state.edit(seat)
         supply = player.own_supply()
@@ -369,6 +370,7 @@ class Book(Company):
     def change(self, state: State, piece: i64, node: i64) -> None:
         """Turn the piece on a node into another kind of the same owner: it wakes, sleeps, is trained or reduced."""
         state.own()
+        state.laid += 1
         stood: i64 = state.on_node[node]
         was: i64 = stood & KIND
         seat: i64 = (stood >> OWNER) - 1
@@ -386,6 +388,7 @@ class Book(Company):
     def unset(self, state: State, place: i64, where: i64) -> i64:
         """Take a piece off the board into its owner's supply, and give what stood there."""
         state.own()
+        state.laid += 1
         stood: i64 = state.on_edge[place] if where == EDGE else state.on_node[place]
         seat: i64 = (stood >> OWNER) - 1
         piece: i64 = stood & KIND

@@ -13,6 +13,14 @@ HEXES_TURN: Final = 1  # what was neither land nor open becomes known
 TOKENS_MOVE: Final = 2
 DOCKS_MOVE: Final = 4
 
+# On what it depends what a rule shows, besides its own part (`Module.shows_by`): one bit each.
+BY_PART: Final = 0  # on nothing else
+BY_OTHERS: Final = 1  # parts of other rules
+BY_PIECES: Final = 2  # what stands on nodes and edges, and what is left in the supplies
+BY_TURN: Final = 4  # whose turn it is, whether somebody has won
+BY_FRAME: Final = 8  # phase, who is asked, data
+BY_ANYTHING: Final = 16  # hands, points, figures: it is always shown anew
+
 # Whom a phase asks, where nature does not decide it.
 ON_TURN: Final = 0
 ANYBODY: Final = 1  # one seat, whoever is concerned

@@ -13,7 +13,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.actions import Actions
 from wyspa.core.dealer import Dealer
-from wyspa.core.ids import NOBODY, TABLE
+from wyspa.core.ids import BY_ANYTHING, NOBODY, TABLE
 from wyspa.core.purse import packed
 from wyspa.core.sheet import Sheet
 from wyspa.core.stakes import Stake
@@ -31,11 +31,13 @@ class Module:
 
     name: str
     slot: i64  # where its part lies in state.parts
+    shows_by: i64  # on what it depends what `show` puts: whoever keeps it asks again when that has changed
 
     def __init__(self, name: str) -> None:
         """Take the name by which tables and errors know the rule."""
         self.name = name
         self.slot = -1
+        self.shows_by = BY_ANYTHING
 
     # ---- the three rounds in which a book is made: see `company` ------------------------------------------------
 
@@ -156,7 +158,10 @@ class Module:
     # ---- for eyes, errors and tests ------------------------------------------------------------------------------
 
     def show(self, book: Book, state: State, view: View) -> None:
-        """Put what the view's seat may know of this rule's part (`view.put`). What is not put stays hidden."""
+        """Put what the view's seat may know of this rule's part (`view.put`). What is not put stays hidden.
+
+        A rule that says in `shows_by` on what this depends is only asked when that has changed, where rows are kept.
+        """
 
     def look(self, book: Book, state: State, view: View) -> None:
         """Bring in sight what the view's seat sees of the table; without such a rule eyes see all of it.

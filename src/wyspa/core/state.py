@@ -32,6 +32,7 @@ class Part:
 
     public: ClassVar[bool] = False  # all may know all of it; of others a view carries what their rule's `veil` leaves
     shared: bool = False  # a copy of the state points here too
+    edited: i64 = 0  # the count of `State.edits` when it was last taken to be written
 
     def copy(self) -> "Part":
         """Give an own one: what is written in place is copied, what is replaced whole may be shared."""
@@ -137,6 +138,9 @@ class State:
     telling: bool
     journal: list[Event]
     line: str  # the table, by which another process finds the rules
+    edits: i64  # how often a part was taken to be written: these three tell whoever keeps what it saw that it is old
+    laid: i64  # how often a piece came, left or changed
+    stirred: i64  # how often something was about to be written on the board, figures included
 
     def __init__(
         self,
@@ -176,6 +180,9 @@ class State:
         self.telling = False
         self.journal = journal
         self.line = ""
+        self.edits = 0
+        self.laid = 0
+        self.stirred = 0
 
     def copy(self) -> "State":
         """Give another state that plays on by itself. It tells nothing."""
@@ -208,6 +215,7 @@ class State:
         other.target = self.target
         other.winner = self.winner
         other.line = self.line
+        other.edits = self.edits
         return other
 
     def __copy__(self) -> "State":
@@ -221,6 +229,7 @@ class State:
 
     def own(self) -> None:
         """Take own arrays of what stands on the board, before writing there."""
+        self.stirred += 1
         if self.shared:
             self.on_node = self.on_node[:]
             self.on_edge = self.on_edge[:]
@@ -241,6 +250,8 @@ class State:
         if part.shared:
             part = part.copy()
             self.parts[slot] = part
+        self.edits += 1
+        part.edited = self.edits
         return part
 
     # ---- frames ----------------------------------------------------------------------------------------------

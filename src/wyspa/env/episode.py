@@ -20,8 +20,8 @@ from wyspa.core.ids import EXTRA, NOBODY, SEVERAL, TABLE, VERB
 from wyspa.core.purse import held, one, terms
 from wyspa.core.rule import Verb
 from wyspa.core.state import State
+from wyspa.env.kept_rows import Keeper, KeptRow
 from wyspa.env.numbering import WAIT_INDEX, ActionTable
-from wyspa.env.sketching import Sketch
 from wyspa.game import Game
 
 STALE: Final = -9
@@ -70,7 +70,7 @@ class Episode:
     """A game that is asked and answered by numbers."""
 
     acts: ActionTable
-    eyes: Sketch
+    eyes: Keeper
     fast: bool  # rows are made from states
     book: Book
     game: Game
@@ -94,13 +94,16 @@ class Episode:
     turns: i64  # for which `used` counts
     layout: Layout | None  # of which `blank` is
     blank: bytes
+    kept: list[KeptRow]  # by seat: what it saw last
+    numbers: vec[i64]  # of what is listed
+    numbered: bool  # whether they are known
     drafts: list[Draft]  # by seat
     luck: Seeded  # of those who play at random
 
     def __init__(
         self,
         acts: ActionTable,
-        eyes: Sketch,
+        eyes: Keeper,
         fast: bool,
         game: Game,
         dealer: Dealer,
@@ -117,6 +120,8 @@ class Episode:
         self.near = []
         self.hall_rows = []
         self.out = Actions()
+        self.numbers = vec[i64]()
+        self.numbered = False
         self.offers = offers
         self.most = most
         self.logging = False
@@ -143,6 +148,7 @@ class Episode:
         self.turns = -1
         self.layout = None
         self.blank = b""
+        self.kept = [KeptRow() for _ in range(int(self.book.seats))] if self.fast else []
         self.drafts = [Draft() for _ in range(int(self.book.seats))]
         self.settle()
 
@@ -188,6 +194,7 @@ class Episode:
             if n > CLOCK:
                 raise RuntimeError(f"nobody is asked in the phase {book.phase_names[state.phase]}")
         self.game.fresh = STALE
+        self.numbered = False
         self.asked += 1
         if state.winner != NOBODY or state.who == TABLE:
             self.seat = NOBODY
@@ -232,6 +239,7 @@ class Episode:
         if self.state.who == SEVERAL and self.state.waiting[seat] > 0 and seat != self.seat:
             self.seat = seat
             self.last = seat
+            self.numbered = False
             self.book.legal(self.state, seat, self.out)
 
     # ---- what may be answered --------------------------------------------------------------------------------------
@@ -257,8 +265,14 @@ class Episode:
         i: i64
         index: i64
         items = self.out.items
+        numbers = self.numbers
+        if len(numbers) < len(items):
+            numbers = zeros(len(items))
+            self.numbers = numbers
+        self.numbered = True
         for i in range(self.out.n):
             index = acts.index(items[i], seat, near)
+            numbers[i] = index
             if index >= 0:
                 row[base + index] = 1
                 n += 1
@@ -398,7 +412,7 @@ class Episode:
                     self.asked += 1
                     return True
             return False
-        action: i64 = acts.find(index, self.seat, self.near_of(self.seat), self.out)
+        action: i64 = self.decode(index)
         if action < 0:
             return False
         self.play(action)
@@ -412,7 +426,16 @@ class Episode:
 
     def decode(self, index: i64) -> i64:
         """Give the action that a number stands for now; -1 for steps of offers, for waiting and what is not legal."""
-        return self.acts.find(index, self.seat, self.near_of(self.seat), self.out) if self.seat >= 0 else -1
+        if self.seat < 0:
+            return -1
+        if not self.numbered:
+            return self.acts.find(index, self.seat, self.near_of(self.seat), self.out)
+        numbers = self.numbers
+        i: i64
+        for i in range(self.out.n):
+            if numbers[i] == index:
+                return self.out.items[i]
+        return -1
 
     def legal(self) -> list[int]:
         """List the numbers that may be answered."""
@@ -450,7 +473,7 @@ class Episode:
             if self.layout is not state.layout:
                 self.layout = state.layout
                 self.blank = eyes.printed(state.layout, [], [])
-            eyes.from_state(row, self.blank, state, seat)
+            eyes.look(row, self.kept[seat], self.blank, state, seat)
         elif eyes.whole:
             eyes.from_view(row, eyes.printed(state.layout, [], []), self.book.view(state, seat))
         else:

@@ -38,6 +38,7 @@ class FactRow(View):
     by_edge: dict[int, int]
     o_seats: i64
     w_seat: i64
+    noted: list[int]  # which facts have been put
 
     def __init__(self, book: Book, chart: Chart, tiles: Tiles, sizes: list[int], whole: bool) -> None:
         """Take the sizes of a window: seats, colours, hexes, nodes and edges."""
@@ -59,6 +60,7 @@ class FactRow(View):
         self.forms = []
         self.o_seats = 0
         self.w_seat = 0
+        self.noted = []
 
     # ---- local numbers ---------------------------------------------------------------------------------------------
 
@@ -120,6 +122,7 @@ class FactRow(View):
 
     def put_seats(self, shown: BySeat, values: vec[i64]) -> None:
         """Write a number for each seat."""
+        self.noted.append(shown.at)
         form = self.forms[shown.at]
         seat: i64
         for seat in range(self.n_colour if shown.colours else self.n_seat):
@@ -127,6 +130,7 @@ class FactRow(View):
 
     def put_award(self, shown: BySeat, values: vec[i64], holder: i64) -> None:
         """Write a number for each seat, and who holds the award."""
+        self.noted.append(shown.at)
         form = self.forms[shown.at]
         seat: i64
         for seat in range(self.n_colour if shown.colours else self.n_seat):
@@ -143,6 +147,7 @@ class FactRow(View):
 
     def put(self, shown: Shown, numbers: list[int]) -> None:
         """Write a fact, by its kind."""
+        self.noted.append(shown.at)
         form = self.forms[shown.at]
         if form.width == 0:
             return
@@ -167,10 +172,12 @@ class FactRow(View):
                         self.set(at + slot * columns + k, bits(x) if form.many and k == 0 else x)
                 i += columns
         elif kind == PLACES:
-            for i in range(0, n, columns):
+            i = 0
+            while i < n:  # a range with a step would be an object
                 slot = self.spot(form.where, numbers[i])
                 if slot >= 0:
                     self.thing(form, at + slot * form.cells, numbers, i)
+                i += columns
         elif kind == PILES:
             for i in range(n if n < form.width else form.width):
                 self.set(at + i, numbers[i])

@@ -11,6 +11,7 @@ from wyspa.core.dealer import Dealer, Seeded
 from wyspa.core.ids import EDGE, NODE
 from wyspa.env.episode import Episode
 from wyspa.env.forms import PLACES as ON_PLACES
+from wyspa.env.kept_rows import Keeper
 from wyspa.env.numbering import (
     COUNTED,
     LISTED_TERMS,
@@ -22,7 +23,7 @@ from wyspa.env.numbering import (
     ActionTable,
     BadIndex,
 )
-from wyspa.env.sketching import DRAFT, Sketch
+from wyspa.env.sketching import DRAFT
 from wyspa.env.window import Window
 from wyspa.game import Game
 from wyspa.laying import lay_table, notation_of
@@ -76,9 +77,9 @@ class Lab:
         self.sizes = [window.n_seat, window.n_colour, window.n_hex, window.n_node, window.n_edge]
         board, tiles = first.state.board.chart(), first.state.layout.tiles()
         self.acts = ActionTable(self.book, self.sizes, window.whole)
-        self.eyes = Sketch(self.book, board, tiles, self.sizes, window.whole)
-        # a stranger's rule may look for more in a view than a sketch has
-        self.fast = window.whole and all(type(rule).__module__.startswith(OURS) for rule in self.book.showing)
+        self.eyes = Keeper(self.book, board, tiles, self.sizes, window.whole)
+        # a stranger's rule may look for more in a view than a sketch has, or make another depend on what it is not told
+        self.fast = window.whole and all(type(rule).__module__.startswith(OURS) for rule in self.book.modules)
         self.near: list[list[dict[int, int]]] = []
         self.hall_rows: list[list[list[int]]] = []
         if not window.whole:

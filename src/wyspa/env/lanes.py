@@ -44,6 +44,9 @@ class Lanes:
     done: vec[i64]  # lanes whose game is over
     laid: i64  # games so far
     zero: bytes
+    rows: BytesWriter  # used again in every step: it has room for all of them
+    masking: BytesWriter
+    nothing: bytes  # no reward
     steps: i64
     obs: bytes
     masks: bytes
@@ -70,6 +73,9 @@ class Lanes:
         self.own = vec[i64]([i64(seat) for seat in own])
         self.done = zeros(len(episodes))
         self.zero = bytes(int(episodes[0].acts.length))
+        self.rows = BytesWriter()
+        self.masking = BytesWriter()
+        self.nothing = bytes(int(self.seats))
         self.steps = 0
         self.begin()
 
@@ -89,8 +95,10 @@ class Lanes:
 
     def look(self) -> None:
         """Write what is seen and what may be answered, for each lane by the seat that is asked, or the own one."""
-        obs = BytesWriter()
-        masks = BytesWriter()
+        obs = self.rows
+        masks = self.masking
+        obs.truncate(0)
+        masks.truncate(0)
         asked = BytesWriter()
         zero = self.zero
         i: i64
@@ -178,8 +186,9 @@ class Lanes:
 
     def no_rewards(self, rewards: BytesWriter, i: i64) -> None:
         """Append zeros."""
-        seat: i64
-        for seat in range(self.seats if self.own[i] == ALL else 1):
+        if self.own[i] == ALL:
+            rewards.write(self.nothing)
+        else:
             rewards.append(0)
 
     def reward(self, rewards: BytesWriter, i: i64) -> None:

@@ -31,6 +31,10 @@ MAYBE_SEAT: Final = 5
 COUNTED: Final = 6
 LISTED_TERMS: Final = 7  # an offer that is listed: it is known by whose it is
 
+# how a number is found without looking at its block
+FIRST: Final = 1
+ALONE: Final = 2
+
 
 class BadIndex(UnknownWord):
     """A number that is no action of this table, or not legal now."""
@@ -64,6 +68,11 @@ class ActionTable:
     book: Book
     blocks: list[Block]
     block_of: vec[i64]  # by verb: which block; -1 for nature's, gates and what is composed
+    starts_at: vec[i64]  # by verb: where its numbers begin
+    room: vec[i64]  # by verb: how many numbers it has
+    simple: vec[
+        i64
+    ]  # by verb: FIRST: where they begin plus the first argument; ALONE: there is no argument; 0: neither
     built: vec[i64]  # by verb: which step begins it; -1 if it is not composed
     starts: list[str]  # the verbs that are composed, by name
     n_seat: i64
@@ -91,6 +100,9 @@ class ActionTable:
         self.blocks = []
         self.starts = []
         self.block_of = zeros(len(book.verbs))
+        self.starts_at = zeros(len(book.verbs))
+        self.room = zeros(len(book.verbs))
+        self.simple = zeros(len(book.verbs))
         self.built = zeros(len(book.verbs))
         at: i64 = 1  # 0: wait
         known: dict[str, int] = {}
@@ -113,6 +125,13 @@ class ActionTable:
                 self.blocks.append(block)
                 at += block.size
             self.block_of[v] = known[key]
+            found = self.blocks[known[key]]
+            self.starts_at[v] = found.at
+            self.room[v] = found.size
+            if found.a == NOTHING:
+                self.simple[v] = ALONE
+            elif found.b == NOTHING and (found.a == COUNTED or (whole and AT_HEX <= found.a <= AT_EDGE)):
+                self.simple[v] = FIRST
         self.o_start = at
         self.o_give = at + len(self.starts)
         self.o_get = self.o_give + self.kinds
@@ -180,12 +199,19 @@ class ActionTable:
 
     def index(self, action: i64, seat: i64, near: list[dict[int, int]]) -> i64:
         """Give the number of an action for a seat; -1 if it has none (what lies out of its window)."""
+        way: i64 = self.simple[action >> VERB]
+        if way == ALONE:
+            return self.starts_at[action >> VERB]
+        if way == FIRST and first(action) < self.room[action >> VERB]:
+            return self.starts_at[action >> VERB] + first(action)
+        return self.counted(action, seat, near)
+
+    def counted(self, action: i64, seat: i64, near: list[dict[int, int]]) -> i64:
+        """Work out a number from the arguments."""
         b: i64 = self.block_of[action >> VERB]
         if b < 0:
             return -1
         block = self.blocks[b]
-        if block.a == NOTHING:
-            return block.at
         if block.a == LISTED_TERMS:
             b = self.local(MAYBE_SEAT, extra(action), seat, near)
             return block.at + b if b >= 0 else -1

@@ -1,8 +1,8 @@
 """A view as a row of small numbers, for those who learn: what is printed, who has what, and all that rules declare.
 
 Everything is counted from the own point of view (`Window`). A row is made from a view; where a table is seen as a whole
-it is made from the state instead, by showing the rules a view that writes what they put straight into the row: the
-same rules show the same facts, so both rows are equal, and tests hold them against each other.
+it is made from the state instead (`kept_rows`), by showing the rules a view that writes what they put straight into the
+row: the same rules show the same facts, so both rows are equal, and tests hold them against each other.
 """
 
 from typing import Final
@@ -15,12 +15,11 @@ from wyspa.core.arrays import array, zeros
 from wyspa.core.board import Layout
 from wyspa.core.book import Book
 from wyspa.core.chart import Chart, Tiles
-from wyspa.core.ids import EDGE, KIND, KINDS, NOBODY, NODE, OWNER, SEVERAL
-from wyspa.core.purse import FIELD, ONE
+from wyspa.core.ids import EDGE, KIND, KINDS, NODE, OWNER, SEVERAL
 from wyspa.core.shown import INSTEAD, LYING, OnPlaces
 from wyspa.core.state import State
 from wyspa.core.view import View
-from wyspa.env.fact_rows import MOST, FactRow
+from wyspa.env.fact_rows import FactRow
 from wyspa.env.forms import form_of
 
 PIPS = [0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1]
@@ -150,106 +149,6 @@ class Sketch(FactRow):
                 row[self.o_nodes + k * self.w_node + self.w_node - 1] = u8(layout.dock_at[h])
         return row.getvalue()
 
-    def from_state(self, row: BytesWriter, printed: bytes, state: State, seat: i64) -> None:
-        """Write the row of a seat at a table that is seen as a whole."""
-        self.row = row
-        self.base = len(row)
-        self.me = seat
-        self.seat = seat
-        row.write(printed)
-        book = self.book
-        base: i64 = self.base
-        player = state.players[seat]
-        self.phase = state.phase
-        self.who = state.who
-        self.turn = state.turn
-        self.turns = state.turns
-        self.winner = state.winner
-        self.hand = player.purse
-        self.aside = player.aside
-        self.total = player.points
-        kinds: i64 = self.kinds
-        k: i64
-        x: i64
-        at: i64
-        p: i64 = seat
-        w: i64
-        piece: i64
-        self.head(state.target)
-        for k in range(kinds):
-            row[base + self.o_bank + k] = u8(state.bank[k])
-        stock = self.stock
-        several: bool = state.who == SEVERAL
-        at = base + self.o_seats
-        for k in range(self.n_seat):
-            other = state.players[p]
-            if state.turn == p:
-                row[at] = 1
-            if state.who == p:
-                row[at + 1] = 1
-            elif several:
-                row[at + 1] = u8(state.waiting[p])
-            if state.starter == p:
-                row[at + 2] = 1
-            x = other.points if state.winner != NOBODY else other.points - other.secret
-            row[at + 3] = u8(x & 255)
-            x = other.cards
-            row[at + 4] = u8(x if x < MOST else MOST)
-            supply = other.supply
-            w = at + 5
-            for piece in stock:
-                row[w] = u8(supply[piece] & 255)
-                w += 1
-            x = other.rates
-            while x != 0:
-                row[w] = u8(x & ONE)
-                x >>= FIELD
-                w += 1
-            if self.stands_in:
-                self.supply[p] = supply
-            at += self.w_seat
-            p = p + 1 if p + 1 < self.n_seat else 0
-        on_hex = state.on_hex
-        on_node = state.on_node
-        on_edge = state.on_edge
-        for k in range(self.n_hex):
-            x = on_hex[k]
-            if x != 0:
-                self.figures_on(k, x)
-        at = base + self.o_nodes
-        w = self.w_node
-        kind_at = self.node_at
-        shift: i64 = w - 1 - self.owners
-        seats: i64 = self.n_seat
-        for k in range(self.n_node):
-            x = on_node[k]
-            if x != 0:
-                p = (x >> OWNER) - 1
-                if p < seats:
-                    p -= seat
-                    if p < 0:
-                        p += seats
-                row[at + k * w + kind_at[x & KIND]] = 1
-                row[at + k * w + shift + p] = 1
-        at = base + self.o_edges
-        w = self.w_edge
-        kind_at = self.edge_at
-        shift = w - self.owners
-        for k in range(self.n_edge):
-            x = on_edge[k]
-            if x != 0:
-                p = (x >> OWNER) - 1
-                if p < seats:
-                    p -= seat
-                    if p < 0:
-                        p += seats
-                row[at + k * w + kind_at[x & KIND]] = 1
-                row[at + k * w + shift + p] = 1
-        for module in book.showing:
-            module.show(book, state, self)
-        if self.stands_in:
-            self.supplies()
-
     def supplies(self) -> None:
         """Write the supplies as rules have shown them."""
         p: i64
@@ -266,6 +165,7 @@ class Sketch(FactRow):
         """Write the row of a view's seat."""
         self.row = row
         self.base = len(row)
+        self.noted = []
         self.me = view.seat
         self.seat = view.seat
         row.write(printed)

@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.arrays import array, total, zeros
 from wyspa.core.book import Book
 from wyspa.core.fields import Fields
-from wyspa.core.ids import NOBODY
+from wyspa.core.ids import BY_PART, NOBODY
 from wyspa.core.rule import Module
 from wyspa.core.sheet import Sheet
 from wyspa.core.shown import BySeat
@@ -76,6 +76,7 @@ class Army(Module):
     def install(self, book: Book) -> None:
         """Find the pile from which knights are played, and show who has played how many."""
         self.pile = book.rule(HiddenCards)
+        self.shows_by = BY_PART
         self.knights = book.show(
             BySeat("knights", "i-shield", "army", enough=self.enough, worth=POINTS, rivals=self.rivals)
         )

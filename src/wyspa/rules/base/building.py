@@ -111,7 +111,7 @@ class Building(Module):
         if self.matters(book, piece):
             part = cast(Holdings, state.edit_part(self.slot))
             if is_building(piece):
-                part.settle(state, place, seat)
+                part.settle(book, state, piece, place, seat)
             else:
                 part.layout = None
         else:

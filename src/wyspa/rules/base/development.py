@@ -11,7 +11,7 @@ from wyspa.core.book import Book
 from wyspa.core.dealer import Dealer
 from wyspa.core.decks import draw_from, some_of
 from wyspa.core.fields import Fields
-from wyspa.core.ids import NOBODY, TABLE
+from wyspa.core.ids import BY_TURN, NOBODY, TABLE
 from wyspa.core.purse import FIELD, ONE, count, held, one, packed, unpacked
 from wyspa.core.recounting import frames_in, range_amiss
 from wyspa.core.rule import Gate, Verb
@@ -98,6 +98,7 @@ class Development(HiddenCards):
         book.named_args["development"] = NAMES
         book.add(MAIN, Buy(self))
         book.chance(DRAW, Drawn(self, "B-17"))
+        self.shows_by = BY_TURN
         self.counts = book.show(BySeat("development_counts", "i-sparkle"))
         self.pile = book.show(Pile("development_pile", "i-sparkle", sold_by="buy"))
         self.used = book.show(Pile("development_used", "i-sparkle", NAMES))

@@ -63,11 +63,14 @@ class Holdings(Part):
     def fields(self, io: Fields) -> None:
         """Store nothing: it is worked out again."""
 
-    def settle(self, state: State, node: i64, seat: i64) -> None:
-        """Note that a settlement came to a node that kept its distance."""
+    def settle(self, book: Book, state: State, piece: i64, node: i64, seat: i64) -> None:
+        """Note that a settlement came to a node that kept its distance, or a city in its place."""
         node_hexes = state.board.node_hexes
         i: i64
-        self.layout = None
+        if self.layout is state.layout and seat < book.seats:
+            self.earn(book, state, piece, node, seat)
+        else:
+            self.layout = None
         if not self.known:
             self.find_owners(state)
         else:
@@ -80,6 +83,30 @@ class Holdings(Part):
             self.free = without_around(state, self.free, node)
         else:
             self.counted = False  # nobody asks after the set-up
+
+    def earn(self, book: Book, state: State, piece: i64, node: i64, seat: i64) -> None:
+        """Add what a new building brings to incomes that were right before it came."""
+        layout = state.layout
+        node_hexes = state.board.node_hexes
+        was: i64 = book.pieces[piece].upgrades
+        incomes = self.incomes[:]
+        cards = self.cards[:]
+        i: i64
+        h: i64
+        at: i64
+        for i in range(node * 3, node * 3 + 3):
+            h = node_hexes[i]
+            if h >= 0 and layout.number[h] > 0:
+                at = layout.number[h] * book.seats + seat
+                incomes[at] += book.income[piece * TERRAINS + layout.terrain[h]]
+                if was != 0:
+                    incomes[at] -= book.income[was * TERRAINS + layout.terrain[h]]
+                if incomes[at] & GUARD != 0:
+                    self.layout = None  # too much for a purse: all is worked out again
+                    return
+                cards[at] = count(incomes[at])
+        self.incomes = incomes
+        self.cards = cards
 
     def change(self, state: State) -> None:
         """Note that a building became another, or left."""

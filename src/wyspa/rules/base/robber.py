@@ -9,7 +9,7 @@ from wyspa.core.actions import Actions
 from wyspa.core.arrays import total
 from wyspa.core.book import Book
 from wyspa.core.decks import weigh_purse
-from wyspa.core.ids import MANY, SEVERAL, A, first, second
+from wyspa.core.ids import BY_OTHERS, BY_PIECES, MANY, SEVERAL, A, first, second
 from wyspa.core.purse import count
 from wyspa.core.recounting import frames_in, frames_of, lone_figure_amiss
 from wyspa.core.refusing import why_not_stand
@@ -54,6 +54,7 @@ class Robber(Module):
         book.add(DISCARD, Discard())
         book.add(THIEF, Rob(book, self.steal_optional))
         book.chance(STEAL, Stolen())
+        self.shows_by = BY_OTHERS | BY_PIECES
         self.limits = book.show(BySeat("hand_limit", "i-cards", usual=HAND_LIMIT, caps="cards"))
 
     def hand_limit(self, state: State, seat: i64) -> i64:

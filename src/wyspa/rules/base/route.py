@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from wyspa.core.arrays import zeros
 from wyspa.core.book import Book
-from wyspa.core.ids import EDGE, NOBODY, OWNER
+from wyspa.core.ids import BY_PART, EDGE, NOBODY, OWNER
 from wyspa.core.rule import Module, Piece
 from wyspa.core.sheet import Sheet
 from wyspa.core.shown import BySeat
@@ -57,6 +57,7 @@ class Route(Module):
         self.exact = True
 
     def install(self, book: Book) -> None:
+        self.shows_by = BY_PART
         self.length = book.show(BySeat("route_length", "i-route", "route", colours=True, enough=ENOUGH, worth=POINTS))
 
     def new_part(self, book: Book) -> Part | None:

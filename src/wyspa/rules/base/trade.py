@@ -14,7 +14,7 @@ from wyspa.core.actions import Actions
 from wyspa.core.arrays import changed, holds, total, zeros
 from wyspa.core.book import Book
 from wyspa.core.fields import Fields
-from wyspa.core.ids import EXTRA, MANY, NOBODY, SEVERAL, TERMS_MASK, A, extra, first
+from wyspa.core.ids import BY_FRAME, EXTRA, MANY, NOBODY, SEVERAL, TERMS_MASK, A, extra, first
 from wyspa.core.purse import FIELD, FIELDS, NO_TERMS, ONE, TERM, TERM_ZERO, given, wanted
 from wyspa.core.purse import terms as pack_terms
 from wyspa.core.recounting import range_amiss
@@ -80,6 +80,7 @@ class Trade(Module):
         book.add(TRADE, Counter(self))
         book.add(TRADE, Confirm(self))
         book.add(TRADE, Withdraw(self))
+        self.shows_by = BY_FRAME
         self.talk = book.show(Deals("trade_talk", "i-market"))
 
     def new_part(self, book: Book) -> Part | None:

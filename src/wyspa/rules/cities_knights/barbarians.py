@@ -9,7 +9,7 @@ from wyspa.core.actions import Actions
 from wyspa.core.arrays import changed, holds, listed, total, with_item, zeros
 from wyspa.core.book import Book
 from wyspa.core.fields import Fields
-from wyspa.core.ids import ANYBODY, KIND, NOBODY, NODE, OWNER, A, bit, first
+from wyspa.core.ids import ANYBODY, BY_OTHERS, BY_PIECES, KIND, NOBODY, NODE, OWNER, A, bit, first
 from wyspa.core.recounting import LONGEST, range_amiss, ranges_amiss, row_amiss
 from wyspa.core.rule import Module, Verb
 from wyspa.core.sheet import Sheet
@@ -111,6 +111,7 @@ class Barbarians(Module):
             book.citations["not_in_defend"] = "C-161"
             book.add(DEFEND, Send(self))
             book.add(DEFEND, Stay(self))
+        self.shows_by = BY_OTHERS | BY_PIECES
         self.track = book.show(Track("barbarians", "barbarian", TRACK, shares=DEFENCE))
         self.tokens = book.show(BySeat("defender_tokens", "i-star", usual=0))
         self.defences = book.show(BySeat(DEFENCE, "i-shield"))

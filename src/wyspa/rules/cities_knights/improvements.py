@@ -8,6 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.arrays import changed, zeros
 from wyspa.core.book import Book
 from wyspa.core.fields import Fields
+from wyspa.core.ids import BY_PART
 from wyspa.core.purse import held, many
 from wyspa.core.recounting import ranges_amiss
 from wyspa.core.rule import Module
@@ -59,6 +60,7 @@ class Improvements(Module):
         super().__init__("improvements")
 
     def install(self, book: Book) -> None:
+        self.shows_by = BY_PART
         self.levels = book.show(Levels(IMPROVEMENTS, "area", AREA_NAMES, TOP_LEVEL, level_prices(), GIFT_LEVEL))
 
     def new_part(self, book: Book) -> Part | None:

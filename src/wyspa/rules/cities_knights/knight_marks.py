@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.arrays import holds, listed, with_item, without_item
 from wyspa.core.book import Book
 from wyspa.core.fields import Fields
-from wyspa.core.ids import NODE
+from wyspa.core.ids import BY_PART, NODE
 from wyspa.core.recounting import row_amiss
 from wyspa.core.rule import Module
 from wyspa.core.shown import BADGE, OnPlaces
@@ -55,6 +55,7 @@ class MarkedKnights(Module):
     trained: OnPlaces
 
     def install(self, book: Book) -> None:
+        self.shows_by = BY_PART
         self.woken = book.show(OnPlaces("knights_woken", "done", NODE, BADGE))
         self.ordered = book.show(OnPlaces("knights_ordered", "done", NODE, BADGE))
         self.trained = book.show(OnPlaces("knights_trained", "done", NODE, BADGE))

@@ -9,7 +9,7 @@ from wyspa.core.actions import Actions
 from wyspa.core.arrays import array, changed, holds
 from wyspa.core.book import Book
 from wyspa.core.fields import Fields
-from wyspa.core.ids import KIND, NOBODY, NODE, OWNER, A, first, piece_of
+from wyspa.core.ids import BY_PART, KIND, NOBODY, NODE, OWNER, A, first, piece_of
 from wyspa.core.recounting import range_amiss, ranges_amiss
 from wyspa.core.rule import Module, Verb
 from wyspa.core.sheet import Sheet
@@ -64,6 +64,7 @@ class Metropolises(Module):
         book.phase(CROWN, "crown", lone=True)
         book.citations["not_in_crown"] = "C-84"
         book.add(CROWN, Crown(self))
+        self.shows_by = BY_PART
         self.shown = book.show(OnPlaces("metropolises", "metropolis", NODE, INSTEAD, "M", of=AREA_NAMES))
 
     def new_part(self, book: Book) -> Part | None:

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
 from wyspa.core.book import Book
-from wyspa.core.ids import ANYBODY, KIND, KINDS, NODE, OWNER, A, first, second
+from wyspa.core.ids import ANYBODY, BY_FRAME, KIND, KINDS, NODE, OWNER, A, first, second
 from wyspa.core.recounting import frames_in
 from wyspa.core.rule import Module, Verb
 from wyspa.core.shown import PIECE, Record
@@ -63,6 +63,7 @@ class Retreat(Module):
         book.phase(RETREAT, "retreat", ANYBODY, lone=True)
         book.citations["not_in_retreat"] = "C-70"
         book.add(RETREAT, RetreatTo(self))
+        self.shows_by = BY_FRAME
         self.lifted = book.show(Record("knight_lifted", "i-shield", ["from", "piece"], ["node", PIECE]))
 
     def drive_away(self, book: Book, state: State, node: i64) -> None:

@@ -6,7 +6,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.book import Book
 from wyspa.core.fields import Fields
-from wyspa.core.ids import NOBODY
+from wyspa.core.ids import BY_PART, NOBODY
 from wyspa.core.recounting import figures_on, range_amiss
 from wyspa.core.rule import Module
 from wyspa.core.shown import YES, Record
@@ -49,6 +49,7 @@ class SleepingThieves(Module):
         super().__init__("sleeping_thieves")
 
     def install(self, book: Book) -> None:
+        self.shows_by = BY_PART
         self.thieves = book.show(Record("thieves", "robber", ["home", "awake"], ["hex", YES]))
 
     def new_part(self, book: Book) -> Part | None:

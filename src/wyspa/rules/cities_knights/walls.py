@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import listed, with_item, without_item
 from wyspa.core.book import Book
-from wyspa.core.ids import NODE, A, first, piece_of
+from wyspa.core.ids import BY_PART, NODE, A, first, piece_of
 from wyspa.core.purse import many
 from wyspa.core.recounting import range_amiss
 from wyspa.core.rule import Verb
@@ -36,6 +36,7 @@ class Walls(MarkedNodes):
     def install(self, book: Book) -> None:
         """Add the verb that builds one."""
         book.add(MAIN, BuildWall(self))
+        self.shows_by = BY_PART
         self.shown = book.show(OnPlaces("walls", "wall", NODE, UNDER, "w"))
 
     # ---- questions ---------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from wyspa.core.arrays import changed, listed, zeros
 from wyspa.core.book import Book
 from wyspa.core.fields import Fields
 from wyspa.core.ground import Ground
-from wyspa.core.ids import HEX, KIND, OWNER, bit
+from wyspa.core.ids import BY_PART, HEX, KIND, OWNER, bit
 from wyspa.core.recounting import range_amiss, ranges_amiss
 from wyspa.core.rule import Module
 from wyspa.core.shown import AREA, BySeat, OnPlaces
@@ -84,6 +84,7 @@ class Islands(Module):
         return points
 
     def install(self, book: Book) -> None:
+        self.shows_by = BY_PART
         self.lands = book.show(OnPlaces("lands", "i-isle", HEX, AREA, numbered=True, counted="i-star", shared=True))
         self.lands.featured = self.points > 0
         self.known = book.show(BySeat("lands_known", "i-isle", usual=0, many=True))

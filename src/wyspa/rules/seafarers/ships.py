@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import holds, listed, with_item
 from wyspa.core.book import Book
-from wyspa.core.ids import EDGE, KIND, A, first, second
+from wyspa.core.ids import BY_PART, EDGE, KIND, A, first, second
 from wyspa.core.recounting import range_amiss, row_amiss
 from wyspa.core.refusing import why_not_lift
 from wyspa.core.rule import Piece, Verb
@@ -63,6 +63,7 @@ class Ships(LineEnds):
         book.add(MAIN, build)
         book.add(MAIN, LiftShip(self))
         book.add(SAIL, PutShip(self))
+        self.shows_by = BY_PART
         self.fresh_ships = book.show(OnPlaces("fresh_ships", "done", EDGE, BADGE))
         self.moved = book.show(Record("ship_moved", "i-anchor", ["moved"], [YES]))
 

@@ -11,7 +11,7 @@ from wyspa.core.believing import exchange_for
 from wyspa.core.book import Book
 from wyspa.core.dealer import Dealer
 from wyspa.core.fields import Fields
-from wyspa.core.ids import ANYBODY, A, first, second
+from wyspa.core.ids import ANYBODY, BY_FRAME, A, first, second
 from wyspa.core.purse import MOST, held, one
 from wyspa.core.recounting import ranges_amiss
 from wyspa.core.rule import Module, Verb
@@ -61,6 +61,7 @@ class CommercialHarbour(Module):
         book.citations["not_in_deliver"] = "C-161"
         book.add(MAIN, HarbourOffer(self))
         book.add(DELIVER, Deliver())
+        self.shows_by = BY_FRAME
         self.chances = book.show(BySeat("harbour_chances", "i-pier", usual=0))
         self.offered = book.show(Record("harbour_offer", "i-pier", ["card"], [CARD]))
 

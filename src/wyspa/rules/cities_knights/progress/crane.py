@@ -7,6 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.actions import Actions
 from wyspa.core.book import Book
 from wyspa.core.fields import Fields
+from wyspa.core.ids import BY_PART
 from wyspa.core.purse import MOST
 from wyspa.core.recounting import range_amiss
 from wyspa.core.rule import Module
@@ -56,6 +57,7 @@ class Crane(Module):
         book.rule(Improving).cheapen(CraneDiscount(self))
 
     def install(self, book: Book) -> None:
+        self.shows_by = BY_PART
         self.cranes = book.show(Record("cranes", "i-tower", ["waiting"], [NUMBER]))
 
     def new_part(self, book: Book) -> Part | None:

@@ -9,7 +9,7 @@ from wyspa.core.arrays import array, changed, holds, listed, zeros
 from wyspa.core.book import Book
 from wyspa.core.dealer import Dealer
 from wyspa.core.fields import BadBytes, Fields, Reader
-from wyspa.core.ids import NOBODY, TABLE, A, bit
+from wyspa.core.ids import BY_PART, NOBODY, TABLE, A, bit
 from wyspa.core.rule import Module
 from wyspa.core.sheet import Sheet
 from wyspa.core.shown import SEAT, BySeat, Levels, OwnCards, Pile, Record
@@ -118,6 +118,7 @@ class Progress(Module):
         """Name the cards and areas for notation."""
         book.named_args["progress"] = PROGRESS_NAMES
         book.named_args["area"] = AREA_NAMES
+        self.shows_by = BY_PART
         self.backs = book.show(Levels("progress_backs", "card-back", AREA_NAMES, 0))
         self.counts = book.show(BySeat("progress_counts", "i-sparkle"))
         self.decks_left = book.show(Pile("progress_left", "i-sparkle", AREA_NAMES))

@@ -8,7 +8,7 @@ from wyspa.core.actions import Actions
 from wyspa.core.arrays import zeros
 from wyspa.core.book import Book
 from wyspa.core.fields import Fields
-from wyspa.core.ids import NOBODY, A, first
+from wyspa.core.ids import BY_PART, NOBODY, A, first
 from wyspa.core.recounting import lone_figure_amiss
 from wyspa.core.rule import Module
 from wyspa.core.shown import SEAT, Record
@@ -58,6 +58,7 @@ class Merchant(Module):
     def install(self, book: Book) -> None:
         """Add the figure: no seven moves it, and it stops no production."""
         book.add_figure(MERCHANT_FIGURE, "merchant")
+        self.shows_by = BY_PART
         self.owner = book.show(Record("merchant", "merchant", ["holder"], [SEAT]))
 
     def new_part(self, book: Book) -> Part | None:

@@ -7,7 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.actions import Actions
 from wyspa.core.book import Book
 from wyspa.core.fields import Fields
-from wyspa.core.ids import A, bit, first
+from wyspa.core.ids import BY_PART, A, bit, first
 from wyspa.core.recounting import range_amiss
 from wyspa.core.rule import Module
 from wyspa.core.shown import Pile
@@ -50,6 +50,7 @@ class MerchantFleet(Module):
         super().__init__("merchant_fleet")
 
     def install(self, book: Book) -> None:
+        self.shows_by = BY_PART
         self.named = book.show(Pile("fleet_kinds", "i-market", [book.card_names[card] for card in range(book.kinds)]))
 
     def new_part(self, book: Book) -> Part | None:

@@ -9,7 +9,7 @@ from wyspa.core.actions import Actions
 from wyspa.core.arrays import holds, listed, with_item
 from wyspa.core.book import Book
 from wyspa.core.fields import Fields
-from wyspa.core.ids import EDGE, KIND, OWNER, A, first, second
+from wyspa.core.ids import BY_PART, EDGE, KIND, OWNER, A, first, second
 from wyspa.core.places import refresh_edge_for_all
 from wyspa.core.recounting import row_amiss
 from wyspa.core.rule import Module, Verb
@@ -67,6 +67,7 @@ class Diplomacy(Module):
         book.citations["not_in_rebuild"] = "C-135"
         book.add(REBUILD, Rebuild(self))
         book.add(REBUILD, Decline("no-rebuild", "C-135", self.route))
+        self.shows_by = BY_PART
         self.cleared = book.show(OnPlaces("cleared", "done", EDGE))
 
     def new_part(self, book: Book) -> Part | None:
