@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 import random
 import shutil
 from pathlib import Path
@@ -11,7 +12,7 @@ import pytest
 from tests.server.desk import Desk, Guest, in_loop, play_to, played
 from wyspa.server.chain import BrokenLog, check_chain, mark_of
 from wyspa.server.errors import Refusal
-from wyspa.server.records import pack
+from wyspa.server.records import Entry, Head, pack
 from wyspa.server.sqlite import Sqlite
 from wyspa.server.states import Status
 from wyspa.server.store import Store, StoreFailed
@@ -29,6 +30,15 @@ async def playing(desk: Desk, turns: int = 3) -> tuple[str, Guest]:
     table, [ania] = await desk.table("Ania", "bot", "bot", language="pl")
     await play_to(ania, lambda state: state["turn"] > turns)
     return table.head.id, ania
+
+
+def test_a_mark_is_an_hmac_of_version_and_moment() -> None:
+    """It is put together from its two hashes here, which is quicker; what comes out is what RFC 2104 says."""
+    head = Head("t", "line", "0", "name", "", "off", True, 0.0, "ab" * 32, [], life=2)
+    entry = Entry(7, "play", 0, [(0, 1)], "c", "person", 1.5, 7)
+    key = hmac.digest(bytes.fromhex(head.seed), b"wyspa mark 2", "sha256")
+    tag = hmac.digest(key, b"tag 7 1.5", "sha256").hex()[:8]
+    assert mark_of(head, entry) == tag + hmac.digest(key, f"mac 7 {tag}".encode(), "sha256").hex()[:16]
 
 
 @in_loop

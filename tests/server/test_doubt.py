@@ -5,9 +5,10 @@ A commit whose answer is lost may have been kept or not; the table asks the disk
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,16 +17,21 @@ import pytest
 
 from tests.server.desk import Desk, Guest, in_loop, nothing, play_to, played
 from tests.server.test_commands import main_of
+from tests.server.test_store import entry, head
 from wyspa.server import wire
 from wyspa.server.chain import check_chain
+from wyspa.server.clerk import Writing, answer_all
+from wyspa.server.leases import Lease
+from wyspa.server.patience import Patience
 from wyspa.server.played import Played
 from wyspa.server.postgres import Postgres
 from wyspa.server.records import Entry
 from wyspa.server.sqlite import Sqlite
-from wyspa.server.store import Batch, Store
+from wyspa.server.store import Batch, Store, StoreFailed
 from wyspa.server.table import LiveTable
 
-CALLS = 9  # of a batch: begin, beat, savepoint, entry, head, look, release, commit, and one more
+CALLS = 9  # of a batch: begin, whose it is, entries, head, look, commit, and what is asked if one of them fails
+APART = 25  # calls of a batch of four that is done again with savepoints, because one of it was written before
 # which calls fail after the first that does: none, the next, many (longer than a look at the disk), or one of that look
 THEN = ((), (1,), tuple(range(1, 12)), (2,), (4,))
 
@@ -178,7 +184,7 @@ async def test_whatever_call_fails_every_answer_is_true(tmp_path: Path, url: str
         entries = await store.entries(table.head.id)
         witness.check(entries, [said.text for said in await store.chat(table.head.id)])
         assert {answer["t"] for answers in witness.answers.values() for answer in answers} == {"ack", "refused"}
-        assert {"BEGIN", "INSERT", "COMMIT", "SELECT"} <= database.faults.felt
+        assert {"INSERT", "BEGIN", "COMMIT", "SELECT"} <= database.faults.felt
         check_chain(table.head, entries)
         again = Played(table.table, bytes.fromhex(table.head.seed), table.salt())
         again.replay(entries)
@@ -198,6 +204,93 @@ async def quiet(desk: Desk, table: LiveTable) -> None:
     raise AssertionError("the table never comes to rest")
 
 
+class Together:
+    """A clerk that carries out together what was asked for in one turn of the loop."""
+
+    def __init__(self) -> None:
+        self.jobs: list[Writing] = []
+        self.carry_out: Callable[[list[Writing]], None]
+
+    def start(self, carry_out: Callable[[list[Writing]], None]) -> None:
+        self.carry_out = carry_out
+
+    def put(self, job: Writing) -> None:
+        if not self.jobs:
+            job.loop.call_soon(self.work)
+        self.jobs.append(job)
+
+    def work(self) -> None:
+        batch, self.jobs = self.jobs, []
+        self.carry_out(batch)
+        answer_all(batch)
+
+    def waiting(self) -> int:
+        return len(self.jobs)
+
+    def end(self) -> None:
+        """Nothing waits."""
+
+
+@pytest.mark.parametrize("after", [False, True])
+@in_loop
+async def test_whatever_call_fails_when_one_of_a_batch_was_written_twice_every_answer_is_true(
+    url: str, after: bool
+) -> None:
+    """Then the others are written one by one, with a point to go back to for each; those statements fail here too."""
+    database = FaultyPostgres(url) if url.startswith("postgresql") else FaultySqlite(url)
+    store = Store(database, Together())
+    store.open()
+    answers: set[str] = set()
+    for first in range(1, APART + 1):
+        database.faults.arm(0, (), after)
+        lease = await lease_of(store, f"t{first}")
+        await store.write(Batch().entry(lease.table, entry(1)), lease)
+        again = Batch().entry(lease.table, entry(1, "again"))  # this version is there already
+        others = [Batch().entry(lease.table, entry(k)).head(head(lease.table)) for k in (2, 3, 4)]
+        database.faults.arm(first, (), after)
+        found = await asyncio.gather(*[store.write(batch, lease) for batch in (again, *others)], return_exceptions=True)
+        database.faults.arm(0, (), after)
+        there = await store.entries(lease.table)
+        kept = {one.version for one in there}
+        assert there[0].command == "c1"
+        assert isinstance(found[0], StoreFailed)
+        for version, answer in zip((2, 3, 4), found[1:], strict=True):
+            answers.add("kept" if answer is None else "not kept")
+            assert answer is None or (isinstance(answer, StoreFailed) and not answer.doubtful), answer
+            assert (version in kept) == (answer is None), (first, answer)
+    assert answers == {"kept", "not kept"}
+    assert {"SAVEPOINT", "ROLLBACK", "RELEASE"} <= database.faults.felt
+    store.close()
+
+
+async def lease_of(store: Store, table: str) -> Lease:
+    """Create a table and own it."""
+    batch = Batch().head(head(table))
+    lease = store.leases.claim(batch, table)
+    await store.write(batch)
+    return lease
+
+
+@in_loop
+async def test_who_waits_too_long_hears_so_and_nobody_else_does() -> None:
+    """One clock looks at all who wait; those who were answered meanwhile do not hear it."""
+    loop = asyncio.get_running_loop()
+    patience = Patience(0.05, lambda: StoreFailed("disk", "for a test", doubtful=True))
+    early, first, second = [loop.create_future() for _ in range(3)]
+    for answer in (early, first, second):
+        patience.watch(answer)
+    early.set_result("in time")
+    for answer in (first, second):
+        with pytest.raises(StoreFailed) as failed:
+            await answer
+        assert failed.value.doubtful
+    assert await early == "in time"
+    late = loop.create_future()  # the clock has stopped meanwhile, and is set again
+    patience.watch(late)
+    with pytest.raises(StoreFailed):
+        await late
+
+
 class Silent(Store):
     """A store that keeps a write and loses its answer, and then says nothing until it is told to."""
 
@@ -213,8 +306,6 @@ class Silent(Store):
             self.fail(batch, True)
 
     def fail(self, batch, doubtful: bool) -> None:  # type: ignore[no-untyped-def]
-        from wyspa.server.store import StoreFailed
-
         for job in batch:
             job.error = StoreFailed("disk", "for a test", doubtful)
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from tests.server.desk import QUICK, in_loop
 from tests.server.house import House, hello, house, until
@@ -172,7 +173,7 @@ async def test_whole_messages_and_fragments_and_pings_keep_their_order(
 
 
 @in_loop
-async def test_one_entry_is_four_statements(tmp_path: Path) -> None:
+async def test_entries_of_several_tables_are_one_statement(tmp_path: Path) -> None:
     class Counted(Sqlite):
         """A file that notes what it is asked."""
 
@@ -193,5 +194,35 @@ async def test_one_entry_is_four_statements(tmp_path: Path) -> None:
     store.open()
     database.ran.clear()
     await store.write(Batch().entry("a", entry(1)))
-    assert database.ran == ["BEGIN", "SELECT", "INSERT", "COMMIT"]
+    assert database.ran == ["INSERT"]
+    await asyncio.gather(*[store.write(Batch().entry(id, entry(1))) for id in "bcd"])
+    assert set(database.ran) == {"INSERT"}
+    assert [len(await store.entries(id)) for id in "abcd"] == [1, 1, 1, 1]
     store.close()
+
+
+def test_who_has_just_spoken_is_not_asked_whether_they_are_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Clock:
+        """A loop that only knows the time."""
+
+        now = 100.0
+        due: list[float] = []
+
+        def time(self) -> float:
+            return self.now
+
+        def call_later(self, delay: float, what: object) -> None:
+            self.due.append(self.now + delay)
+
+    asked: list[float] = []
+    monkeypatch.setattr(WebSocketsSansIOProtocol, "send_keepalive_ping", lambda self: asked.append(self.loop.time()))
+    line = object.__new__(Guarded)
+    line.loop, line.ping_interval = clock, _ = Clock(), 20.0
+    line.send_keepalive_ping()
+    assert asked == [100.0]  # nobody was heard yet
+    line.heard_at = 95.0
+    line.send_keepalive_ping()
+    assert (asked, clock.due) == ([100.0], [115.0])
+    clock.now = 115.0
+    line.send_keepalive_ping()
+    assert asked == [100.0, 115.0]

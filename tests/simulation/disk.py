@@ -80,6 +80,12 @@ class SimulatedDatabase(Sqlite):
         super().commit()
         self.disk.commits += 1
 
+    def at_once(self, sql: str, values: Sequence[object]) -> int:
+        self.disk.let_go()
+        touched = super().at_once(sql, values)
+        self.disk.commits += 1
+        return touched
+
     def rollback(self) -> None:
         if self.disk.holder is self:
             self.disk.let_go(self)

@@ -21,6 +21,7 @@ LINE = "wyspa.line"  # in a scope: the line itself, for those who need nothing i
 PACKED = 1400  # bytes: a shorter message goes in one packet anyhow, and is not compressed
 TEXT, PACKED_TEXT = 0x81, 0xC1  # how a frame begins that is a whole text
 MASKED, MIDDLE = 0x80, 126  # the length of what follows: itself if it is less than that, else in two bytes
+SOON = 1.0  # seconds that are not worth another look
 SLICE = 1024  # bytes that are taken apart before frames are counted again: at most 170 frames
 
 
@@ -32,6 +33,7 @@ class Guarded(Unread, WebSocketsSansIOProtocol):
     resumed: Callable[[], None] | None = None  # who is told that the other side has read what was sent
     paused = False  # the other side does not read
     between = False  # all that has come was whole frames
+    heard_at = 0.0  # when the newest frame came
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Begin; who does not answer our goodbye is not waited for long."""
@@ -95,7 +97,7 @@ class Guarded(Unread, WebSocketsSansIOProtocol):
 
     def fits(self) -> bool:
         """Count a frame; one too many closes the socket."""
-        now = self.loop.time()
+        now = self.heard_at = self.loop.time()
         if self.frames_left is None:
             limits = self.porch.limits
             self.frames_left = Bucket(limits.frames_a_second, limits.frames_at_once, now)
@@ -161,6 +163,14 @@ class Guarded(Unread, WebSocketsSansIOProtocol):
         """Close, and cut the line if the last words are not read."""
         super().handle_parser_exception()
         self.leave()
+
+    def send_keepalive_ping(self) -> None:
+        """Ask whether somebody is still there; whoever has just said something is."""
+        left = (self.ping_interval or 0.0) - (self.loop.time() - self.heard_at)
+        if left > SOON:
+            self.ping_timer = self.loop.call_later(left, self.send_keepalive_ping)
+        else:
+            super().send_keepalive_ping()
 
     def keepalive_timeout(self) -> None:
         """Close a socket that does not answer, and cut the line."""

@@ -91,8 +91,12 @@ class Alone:
     def guard(self, database: Database, jobs: Sequence[Writing]) -> None:
         """Refuse to write anything if another server has taken over; nobody can while the transaction lasts."""
         if any(job.writes for job in jobs) and int(database.rows(EPOCH)[0][0]) != self.epoch:
-            self.store.taken_over = True
-            raise StoreFailed(TAKEN_OVER, "another server has opened this store")
+            raise self.lost()
+
+    def lost(self) -> StoreFailed:
+        """Note that another server has taken over, and say so."""
+        self.store.taken_over = True
+        return StoreFailed(TAKEN_OVER, "another server has opened this store")
 
     async def beat(self) -> Census:
         """Write and read something: the store is there, and it is ours."""

@@ -10,6 +10,14 @@ from wyspa.server.failing import TWICE, StoreFailed
 
 BUSY = 5.0  # seconds to wait for another program that holds the file
 
+PRIMARY = 0xFF  # the part of an error's code that says its kind
+UNWRITTEN = (  # errors that come before anything is written
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_CONSTRAINT,
+)
 # what SQLite says, and what it means
 MEANINGS = {
     "locked": "locked",
@@ -73,6 +81,17 @@ class Sqlite:
     def commit(self) -> None:
         """Write to the disk."""
         self.run("COMMIT")
+
+    def at_once(self, sql: str, values: Sequence[object]) -> int:
+        """Run a statement outside of any transaction: SQLite begins one and commits it in the same step."""
+        if self.link is None:
+            self.connect()
+        try:
+            return self.run(sql, values)
+        except sqlite3.Error as error:
+            reason = self.reason(error)
+            reason.doubtful = getattr(error, "sqlite_errorcode", 0) & PRIMARY not in UNWRITTEN
+            raise reason from error
 
     def rollback(self) -> None:
         """Forget; a transaction that never began is fine. A file that cannot even do that is opened again."""

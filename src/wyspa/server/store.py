@@ -10,17 +10,18 @@ and transactions of one process follow each other, also over a connection that i
 """
 
 import asyncio
-import re
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 from wyspa.server import schema
+from wyspa.server.at_once import ROW, ROWS_MOST, only_rows
 from wyspa.server.clerk import Clerk, ClerkThread, Writing
 from wyspa.server.failing import MOVED, SILENT, TWICE
 from wyspa.server.failing import StoreFailed as StoreFailed
 from wyspa.server.leases import Alone, Lease, Leases
+from wyspa.server.patience import Patience
 from wyspa.server.pulse import Pulse
 from wyspa.server.records import Entry, Head, Said, pack, unpack_entry, unpack_head, unpack_said
 from wyspa.server.slices import in_slices
@@ -45,9 +46,6 @@ from wyspa.server.statements import (
     REMOVE,
 )
 from wyspa.server.states import Status
-
-ROW = re.compile(r"^INSERT INTO \w+ \([^()]*\) VALUES (\((?:\?, )*\?\))$")  # a statement that writes one plain row
-ROWS_MOST = 100  # in one statement
 
 ANSWER_SECONDS = 9.0  # then whoever waits for the store hears that it is silent
 
@@ -97,6 +95,16 @@ class Database(Protocol):
 
     def reason(self, error: Exception) -> StoreFailed:
         """Say what an error of the driver means."""
+
+
+class File(Database, Protocol):
+    """A database that one server has for itself."""
+
+    def at_once(self, sql: str, values: Sequence[object]) -> int:
+        """Run a statement that is a transaction by itself and give how many rows it touched.
+
+        What it raises may have been kept, unless it is a StoreFailed that is not doubtful.
+        """
 
 
 @dataclass
@@ -154,6 +162,7 @@ class Store:
         self.clerk = clerk or ClerkThread()
         self.leases: Alone | Leases = Leases(self, id) if database.shared else Alone(self)
         self.commits = 0
+        self.patience = Patience(ANSWER_SECONDS, lambda: silent(ANSWER_SECONDS, doubtful=True))
         self.pulse = Pulse()  # of the server that opens it
         self.outdated = False  # the database has become too new for this program
         self.taken_over = False  # another server has opened this store: nothing more is written here
@@ -268,11 +277,14 @@ class Store:
         loop = asyncio.get_running_loop()
         job = Writing(writes, ask, loop, loop.create_future(), lease)
         self.clerk.put(job)
+        if ask is None and seconds == ANSWER_SECONDS:
+            self.patience.watch(job.answer)
+            return await job.answer
         try:
             async with asyncio.timeout(seconds):  # not wait_for: before 3.12 that may swallow a cancellation
                 return await job.answer
         except TimeoutError:
-            raise StoreFailed(SILENT, f"no answer within {seconds:.0f} seconds", doubtful=bool(writes)) from None
+            raise silent(seconds, doubtful=bool(writes)) from None
 
     # ---- for the clerk ---------------------------------------------------------------------
 
@@ -288,10 +300,29 @@ class Store:
         That hardly ever happens, so it is first tried without looking who fails: each statement costs a wait for the
         interpreter. Nothing is kept of that if somebody does, and it is done again with a point to go back to for each.
         """
-        if not self.carried_out(batch, together=True):
+        if not self.carried_out_at_once(batch) and not self.carried_out(batch, together=True):
             for job in batch:
                 job.error = job.result = None
             self.carried_out(batch, together=False)
+
+    def carried_out_at_once(self, batch: list[Writing]) -> bool:
+        """Do a batch in one statement, if it only adds rows and the whole file is ours; False if nothing was done."""
+        if not isinstance(self.leases, Alone) or (rows := only_rows(batch)) is None:
+            return False
+        sql, values = rows
+        try:
+            if not cast(File, self.database).at_once(sql, [*values, self.leases.epoch]):
+                raise self.leases.lost()
+            self.commits += 1
+        except Exception as error:
+            reason = self.database.reason(error)
+            self.database.rollback()
+            if reason.key == TWICE:
+                return False
+            doubtful = error.doubtful if isinstance(error, StoreFailed) else True
+            for job in batch:
+                job.error = StoreFailed(reason.key, reason.detail, doubtful)
+        return True
 
     def carried_out(self, batch: list[Writing], together: bool) -> bool:
         """Do a batch, and note in each job what came of it; False if one fails by itself and it must be done apart."""
@@ -364,10 +395,15 @@ def joined(writes: Sequence[Write]) -> Iterator[tuple[str, Sequence[object]]]:
         while row and end < len(writes) and end - at < ROWS_MOST and writes[end][0] == sql:
             end += 1
         if end - at > 1 and row:
-            yield sql + f", {row[1]}" * (end - at - 1), [value for _, one in writes[at:end] for value in one]
+            yield sql + f", {row[2]}" * (end - at - 1), [value for _, one in writes[at:end] for value in one]
         else:
             yield sql, values
         at = end
+
+
+def silent(seconds: float, doubtful: bool) -> StoreFailed:
+    """Say that the store has not answered."""
+    return StoreFailed(SILENT, f"no answer within {seconds:.0f} seconds", doubtful)
 
 
 def check_of(write: Write) -> tuple[str, tuple[object, ...], object] | None:
