@@ -358,6 +358,11 @@ def colours_for(drawing: Drawing, seats: int | list[str]) -> list[str]:
     return list(seats)
 
 
+def colours_to_wish() -> list[str]:
+    """List the colours that somebody may ask for at a table."""
+    return list(COLOURS)
+
+
 def printed_colours(drawing: Drawing) -> list[str]:
     """List the colours whose start is printed, in the order of the box."""
     return [colour for colour in COLOURS if colour in drawing.starts]

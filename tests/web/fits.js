@@ -1,7 +1,8 @@
-// What does not fit on the page as it is: words that are cut off, that lie over other words or under something else, and
+// What does not fit on the page as it is: words that are cut off or broken in two, that lie over other words or under something else, and
 // things to press that nobody can reach. Gives sentences, none if all is well. The map is not looked at: there words lie
 // on land on purpose.
 () => {
+  const LONG_WORD = 18; // letters: a longer word may go on in the next line
   const SLACK = 1.5; // pixels: letters may lean a little out of their box
   const found = [];
   const top = document.querySelector("dialog[open]") ?? document.body;
@@ -63,6 +64,15 @@
     if (!rects.length) continue;
     const { box, x, y } = window_of(one);
     const style = styled(one);
+    if (rects.length > 1 && !one.closest("code, .hash")) {
+      for (const { 0: word, index } of node.data.matchAll(/\p{L}{3,}/gu)) {
+        if (word.length > LONG_WORD) continue;
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = [...range.getClientRects()].filter((rect) => rect.width > 1);
+        if (lines.length > 1 && lines.at(-1).top > lines[0].top + 4) found.push(`"${word}" is broken: ${name(one)}`);
+      }
+    }
     for (const rect of rects) {
       const height = Math.min(rect.height, parseFloat(style.fontSize) * 1.1); // letters, without the room between lines
       const middle = (rect.top + rect.bottom) / 2;
@@ -71,7 +81,8 @@
       const high = ink.top < box.top - SLACK || ink.bottom > box.bottom + SLACK;
       const told = one.closest("[title], [aria-description]") && style.textOverflow === "ellipsis";
       if (wide && !x && !told) found.push(`cut off at the side: ${name(one)}`);
-      if (high && !y) found.push(`cut off above or below: ${name(one)}`);
+      const folded = one.closest("[title]") && style.webkitLineClamp !== "none"; // hover says the rest
+      if (high && !y && !folded) found.push(`cut off above or below: ${name(one)}`);
       const cut = one.scrollWidth > one.clientWidth + SLACK && one.clientWidth > 0;
       if (cut && style.overflowX === "hidden" && !told) found.push(`too wide for its box: ${name(one)}`);
       const ink_seen = meet(ink, box);

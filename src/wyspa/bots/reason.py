@@ -150,9 +150,9 @@ def laying(seen: PublicEye) -> Reason | None:
     return None
 
 
-def reason_said(game: Game, reason: Reason, language: str, eyes: int = NOBODY) -> str:
-    """Put a reason into a sentence; whoever it speaks of is spoken to."""
-    speaker = Speaker(game.notation, language)
+def reason_said(game: Game, reason: Reason, language: str, eyes: int = NOBODY, voice: Speaker | None = None) -> str:
+    """Put a reason into a sentence; whoever it speaks of is spoken to. A voice may know the players by name."""
+    speaker = voice or Speaker(game.notation, language)
     facts: dict[str, str] = {}
     if reason.seat != NOBODY:
         facts["seat"] = speaker.seat(reason.seat)

@@ -310,7 +310,7 @@ class Automatic:
         await owner.keep(entry)
         owner.tell_version()
         if why is not None:
-            owner.tell_reason(played.game, seat, why)
+            owner.tell_reason(played, seat, why)
 
     def driver(self, seat: int) -> Driver:
         """Give the driver with a bot on a seat; it sits down when it is needed first."""

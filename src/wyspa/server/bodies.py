@@ -287,6 +287,9 @@ class CardText(Given):
     text: str
     art: str = ""
     deck: str = ""
+    part: int = -1  # which of several decks it comes from, counted from 0
+    part_name: str = ""
+    part_art: str = ""
 
 
 class PageText(Given):

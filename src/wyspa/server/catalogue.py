@@ -6,7 +6,6 @@ from functools import cache, lru_cache
 from wyspa import __version__
 from wyspa.bots import bot_names
 from wyspa.core.why import RuleConflict, UnknownWord
-from wyspa.draw.kit import coats
 from wyspa.maps import own
 from wyspa.maps.drawing import Drawing
 from wyspa.rules.box import Box, LooseRule, Option
@@ -19,7 +18,16 @@ from wyspa.server.scene import named
 from wyspa.server.speech import lookup, phrase
 from wyspa.server.states import ClockMode
 from wyspa.server.wire import PROTOCOL
-from wyspa.table import Table, book_of, drawing_named, drawing_of, packaged_names, set_table, without_seats
+from wyspa.table import (
+    Table,
+    book_of,
+    colours_to_wish,
+    drawing_named,
+    drawing_of,
+    packaged_names,
+    set_table,
+    without_seats,
+)
 from wyspa.words import FALLBACK, LANGUAGES
 from wyspa.words.drawing import told
 from wyspa.words.narration import capital
@@ -56,7 +64,7 @@ def catalogue(language: str, seats_most: int = USUAL_DOOR.seats_most) -> bodies.
             )
             for mode in MODES.values()
         ],
-        colours=[bodies.Named(key, named(language, "seats", key)) for key in coats()],
+        colours=[bodies.Named(key, named(language, "seats", key)) for key in colours_to_wish()],
         unplayable=[
             bodies.Unplayable(offered.name, [told(problem, language) for problem in offered.problems])
             for offered in own.UNPLAYABLE

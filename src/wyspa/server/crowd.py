@@ -1,7 +1,6 @@
 """Those who look at a table: coming, going, and what each of them is told."""
 
 from wyspa.bots.reason import Reason, reason_said
-from wyspa.game import Game
 from wyspa.server import messages
 from wyspa.server.automatic import Automatic
 from wyspa.server.clock import TurnClock
@@ -136,10 +135,12 @@ class Crowd:
         for listener in self.listeners:
             listener.tell(messages.Notice(phrase(listener.language, "talk", key, name=name), seat))
 
-    def tell_reason(self, game: Game, seat: int, why: Reason) -> None:
-        """Tell everybody why a bot has done something, each in their language and from their side."""
+    def tell_reason(self, played: Played, seat: int, why: Reason) -> None:
+        """Tell everybody why a bot has done something, each in their language and from their side, with names."""
         for listener in self.listeners:
-            listener.tell(messages.BotReason(seat, reason_said(game, why, listener.language, listener.seat)))
+            voice = self.presenter.voice(played, listener.language)
+            said = reason_said(played.game, why, listener.language, listener.seat, voice)
+            listener.tell(messages.BotReason(seat, said))
 
     def tell_host(self, key: str, seat: int, name: str) -> None:
         """Tell the host alone about a seat."""

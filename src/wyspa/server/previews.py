@@ -12,7 +12,6 @@ from wyspa.core.dealer import Seeded
 from wyspa.core.ids import NOBODY
 from wyspa.core.why import RuleConflict, UnknownWord
 from wyspa.draw.geometry import edge_at, hex_at
-from wyspa.draw.kit import coats
 from wyspa.laying import lay_table
 from wyspa.maps.cells import NAMES
 from wyspa.maps.drawing import BadDrawing
@@ -25,7 +24,7 @@ from wyspa.server.errors import Refusal, caused
 from wyspa.server.limits import DoorLimits
 from wyspa.server.snapshot import harbours_of
 from wyspa.server.wishes import chosen_table, table_for
-from wyspa.table import Table, book_of, plan_of
+from wyspa.table import Table, book_of, colours_to_wish, plan_of
 
 PICTURED = 1  # the seed of the pictures of maps
 OTHERS = (2, 3)  # seeds that tell whether a map is always the same
@@ -87,7 +86,7 @@ def instead_of(wish: bodies.NewTable, box: Box, limits: DoorLimits) -> Iterator[
         for found in maps_of(box, "en", limits.seats_most):
             seats = [chair] * min(found.seats, key=lambda n: abs(n - len(wish.seats)))
             yield "map", found.map, changed(wish, map=found.map, seats=seats)
-    for colour in coats():
+    for colour in colours_to_wish():
         seats = [bodies.Chair("open", colour=colour), *([chair] * (len(wish.seats) - 1))]
         yield "colour", colour, changed(wish, seats=seats)
     for preset in PRESETS.values():

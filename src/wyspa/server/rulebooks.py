@@ -3,18 +3,24 @@
 import re
 from functools import cache
 
+import msgspec
+
 from wyspa.draw.picture import draw_picture
 from wyspa.numbered import Rule, by_id, pages, preface, rule, rules_of, title
 from wyspa.rules.catalogue import boxes, loose_rules
 from wyspa.rules.folder import Folder
 from wyspa.server import bodies
 from wyspa.server.art import art
-from wyspa.server.catalogue import box_name, rule_name
+from wyspa.server.catalogue import box_name, maps_of, rule_name
 from wyspa.server.errors import Refusal
 from wyspa.server.helping import cited
+from wyspa.server.messages.shown import OwnCards
+from wyspa.server.shown import shown_of
+from wyspa.table import book_of, set_table
 from wyspa.words import FALLBACK, LANGUAGES
 
 HEADING = re.compile(r"# (.*)")
+SEATS = 4  # at a table that shows what a box holds
 DECKS = ("developments", "progress")  # groups of words that name cards of a pile
 
 
@@ -44,7 +50,7 @@ def rulebook(name: str, language: str) -> bodies.Rulebook:
         preface(name, language) if name in pages() else "",
         help,
         chapters(name, language) if name in pages() else [],
-        cards(folder, language),
+        cards(name, folder, language),
         sorted(scenarios, key=first_rule),
         pictures(folder, language),
         {id: said.text.splitlines()[0] for id, said in known.items()},
@@ -71,17 +77,33 @@ def also(each: Rule, others: list[dict[str, Rule]]) -> str:
     return " ".join(other[each.id].text for other in others if other[each.id].text != each.text)
 
 
-def cards(folder: Folder, language: str) -> list[bodies.CardText]:
-    """List the cards of the piles that a box brings, with all that they do."""
+def cards(name: str, folder: Folder, language: str) -> list[bodies.CardText]:
+    """List the cards of the piles that a box brings, with all that they do, each with the deck that it lies in."""
     words, plain = folder.words(language), folder.words(FALLBACK)
     texts = {**plain.get("card_texts", {}), **words.get("card_texts", {})}
+    dealt = decks_of(name, language)
     found = []
     for deck in DECKS:
-        for key, name in plain.get(deck, {}).items():
-            called = words.get(deck, {}).get(key, name)
+        for key, plainly in plain.get(deck, {}).items():
+            called = words.get(deck, {}).get(key, plainly)
             if key in texts:
-                found.append(bodies.CardText(key, str(called), str(texts[key]), art("own_cards", key), deck))
+                card = bodies.CardText(key, str(called), str(texts[key]), art("own_cards", key), deck)
+                found.append(msgspec.structs.replace(card, **dealt.get(key, {})))
     return found
+
+
+def decks_of(name: str, language: str) -> dict[str, dict[str, object]]:
+    """Say which of several decks each card comes from, as the usual table of a box shows it."""
+    maps = maps_of(boxes()[name], language, SEATS) if name in boxes() else []
+    if not maps:
+        return {}
+    book = book_of(set_table(name, maps[0].map, max(maps[0].seats), **maps[0].needs))
+    shown = [one for one in shown_of(book, language) if isinstance(one, OwnCards) and one.decks]
+    return {
+        card.key: {"part": card.deck, "part_name": one.decks[card.deck].name, "part_art": one.decks[card.deck].art}
+        for one in shown
+        for card in one.of
+    }
 
 
 def scenario(folder: Folder, key: str, language: str) -> bodies.PageText:

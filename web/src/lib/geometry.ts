@@ -99,6 +99,12 @@ export function within(frame: Frame, whole: Frame): Frame {
   return { ...frame, x, y };
 }
 
+/** Gives a frame the shape of the whole; its middle stays, as when a phone is turned. */
+export function reshaped(frame: Frame, whole: Frame): Frame {
+  const height = (frame.width * whole.height) / whole.width;
+  return within({ ...frame, y: frame.y + (frame.height - height) / 2, height }, whole);
+}
+
 /** Brings a point into view by moving the frame as little as needed. */
 export function showing(frame: Frame, whole: Frame, point: Point, margin: number): Frame {
   const x = Math.min(Math.max(frame.x, point.x + margin - frame.width), point.x - margin);
@@ -124,6 +130,7 @@ export function isLong(sea: Frame, whole: Frame): boolean {
 }
 
 const LEGIBLE = 0.3; // pixels for a unit: on anything smaller numbers cannot be read, and it begins nearer
+const NEARLY = 0.8; // of the whole: a look that leaves out less than the rest would only cut the edge off
 const CLOSE = 0.46; // pixels for a unit: as near as it begins, so that neighbouring corners are a finger apart
 
 /** Gives a closer look at a board that its window makes small: the own places, with room around them. */
@@ -131,6 +138,7 @@ export function closeLook(whole: Frame, pixels: number, home: Frame | null): Fra
   if (!home || pixels <= 0 || pixels / whole.width >= LEGIBLE) return whole;
   const shape = whole.height / whole.width;
   const width = Math.min(whole.width, Math.max(home.width, home.height / shape, pixels / CLOSE));
+  if (width > NEARLY * whole.width) return whole;
   const height = width * shape;
   return within(
     { x: home.x + home.width / 2 - width / 2, y: home.y + home.height / 2 - height / 2, width, height },

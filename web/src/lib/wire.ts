@@ -1476,6 +1476,10 @@ export interface CardText {
   text: string;
   art?: string;
   deck?: string;
+  /** which of several decks it comes from, counted from 0 */
+  part?: number;
+  part_name?: string;
+  part_art?: string;
 }
 
 /** A page of its own within a rulebook, such as that of a scenario. */

@@ -7,6 +7,7 @@ import {
   firstLook,
   holds,
   isLong,
+  reshaped,
   showing,
   union,
   widened,
@@ -59,7 +60,7 @@ export class Sight {
     const was = this.isWhole || this.frame.width <= 100;
     const lent = this.#lent?.after === this.frame ? this.#lent : null;
     this.whole = whole;
-    this.frame = was ? whole : within({ ...this.frame, height: (this.frame.width * high) / wide }, whole);
+    this.frame = was || this.frame.width >= wide ? whole : reshaped(this.frame, whole);
     if (lent) this.#lent = { before: lent.before, after: this.frame };
   }
 

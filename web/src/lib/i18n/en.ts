@@ -512,6 +512,7 @@ export const en = {
   "odds.button": "{what}: {n}%",
   "isles.free": "yours to win",
   "isles.had": "you have it",
+  "isles.more": "{names} and {n} more hex|{names} and {n} more hexes",
   "places.nobody": "nobody",
   "works.met": "you can",
   "works.missing": "not yet",

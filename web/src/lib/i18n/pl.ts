@@ -513,6 +513,7 @@ export const pl: Record<keyof typeof en, string> = {
   "odds.button": "{what}: {n}%",
   "isles.free": "do zdobycia",
   "isles.had": "już masz",
+  "isles.more": "{names} i jeszcze {n} pole|{names} i jeszcze {n} pola|{names} i jeszcze {n} pól",
   "places.nobody": "nikt",
   "works.met": "możesz",
   "works.missing": "jeszcze nie",
