@@ -15,20 +15,25 @@ import sys
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
+from functools import cache
 from pathlib import Path
 from subprocess import PIPE
 from typing import Any
 
 from bots_report import page
 
-from wyspa.bots import bot_names
-from wyspa.table import Table, scenario_names, set_table
+from wyspa.mind.describing import Describer
+from wyspa.mind.weights import weights_for
+from wyspa.table import Table, book_of, read_table, scenario_names, set_table
 
 HERE = Path(__file__).resolve().parent
 KEPT = HERE / "bots.json"
 REPORT = HERE / "bots.md"
 LEVELS = ("first-evening", "relaxed", "greedy", "strong", "master")
 THINKING = ("strong", "master")
+PLAIN = ("bots/greedy",)  # what the bots are made of: folders
+THOUGHT = ("bots", "belief")
+JUDGED = tuple(f"mind/{name}.py" for name in ("barter", "describing", "judge", "judging", "net", "policy"))
 PEERS = (("R", False, 200), ("W", False, 200), ("VP", False, 200), ("F", True, 400), ("AB:2", True, 100))
 GAMES = 400
 LONG = 100  # games of a row with a master: it thinks
@@ -96,22 +101,35 @@ def rows() -> list[Row]:
     return found
 
 
+@cache
 def source_of(bot: str) -> str:
     """Give a digest of what a bot is made of: its games are worth nothing once it has changed."""
     package = HERE.parent / "src" / "wyspa"
-    folders = ("bots", "belief", "mind") if bot in THINKING else ("bots/greedy",)
-    files = sorted(path for folder in folders for path in (package / folder).rglob("*") if path.is_file())
+    files = [path for folder in (THOUGHT if bot in THINKING else PLAIN) for path in (package / folder).rglob("*.py")]
+    files += [package / name for name in (JUDGED if bot in THINKING else ())]
     digest = hashlib.sha256()
-    for path in files:
-        if "__pycache__" not in path.parts:
-            digest.update(path.read_bytes())
+    for path in sorted(files):
+        digest.update(path.read_bytes())
     return digest.hexdigest()[:12]
 
 
+@cache
+def weights_of(line: str) -> str:
+    """Give a digest of the weights that are used at a table: those of others do not matter. Nothing without any."""
+    found = weights_for(Describer(book_of(read_table(line))).names, line)
+    return hashlib.sha256(found.numbers.tobytes()).hexdigest()[:12] if found else ""
+
+
 def made_of(row: Row) -> str:
-    """Give the same for all of ours in a row."""
+    """Give the same for all of ours in a row, with the weights of its table."""
     names = (row.ours,) if row.abroad else (row.ours, row.against)
-    return " ".join(source_of(name) for name in names)
+    return " ".join(source_of(name) + (f"+{weights_of(line_of(row))}" if name in THINKING else "") for name in names)
+
+
+def line_of(row: Row) -> str:
+    """Give the table that is played at: abroad it is the base game of as many."""
+    duel = {"duel": "yes"} if row.seats == 2 else {}
+    return set_table("base", "variable", row.seats, **duel).line() if row.abroad else row.table
 
 
 def play(row: Row, first: int, games: int, workers: int, catanatron: str, save: Callable[[Sums], None]) -> str:
@@ -130,9 +148,6 @@ def play(row: Row, first: int, games: int, workers: int, catanatron: str, save: 
             stop(running)
             return (err.strip().splitlines() or ["a worker has ended"])[-1]
         played = [json.loads(line) for line in out.splitlines()]
-        if row.ours in THINKING and all(game["fallbacks"] >= game["decisions"] for game in played):
-            stop(running)
-            return "nobody has trained weights for this table: greedy would play"
         save(added(played))
     return ""
 
@@ -178,6 +193,9 @@ def main() -> int:
         return 0
     kept = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.is_file() else {}
     order = {row.name: k for k, row in enumerate(rows())}
+    for row in rows():  # what kept a row from being played may be there by now
+        if row.name in kept and not kept[row.name]["games"] and not missing(row, asked.catanatron):
+            del kept[row.name]
 
     def write() -> None:
         in_order = dict(sorted(kept.items(), key=lambda item: order.get(item[0], len(order))))
@@ -209,8 +227,9 @@ def missing(row: Row, catanatron: str) -> str:
     """Say what a row lacks that nobody can make up for here."""
     if row.newer and not catanatron:
         return "needs a newer catanatron: name the folder of a checkout in CATANATRON"
-    if any(name not in bot_names() for name in (row.ours, *(() if row.abroad else (row.against,)))):
-        return "needs weights, and the package has none"
+    thinking = [name for name in (row.ours, *(() if row.abroad else (row.against,))) if name in THINKING]
+    if thinking and (row.hall or not weights_of(line_of(row))):
+        return "nobody has trained weights for this table: greedy would play"
     return ""
 
 

@@ -47,6 +47,21 @@ def test_rows_without_weights_or_without_a_newer_peer_say_so() -> None:
     row = next(row for row in bots.rows() if row.against == "F" and row.ours == "greedy")
     assert bots.missing(row, "") == "needs a newer catanatron: name the folder of a checkout in CATANATRON"
     assert bots.missing(row, "somewhere") == ""
+    by_name = {row.name: row for row in bots.rows()}
+    assert bots.missing(by_name["base, 4 players: strong against 3 greedy"], "") == ""
+    assert "nobody has trained" in bots.missing(
+        by_name["connect, hall of 12: strong against half a hall of greedy"], ""
+    )
+
+
+def test_games_of_a_row_are_worth_nothing_with_other_weights_of_its_table_only(monkeypatch) -> None:
+    four = next(row for row in bots.rows() if row.box == "base, 4 players" and row.ours == "strong")
+    before = bots.made_of(four)
+    strong, greedy = before.split()
+    assert "+" in strong
+    assert "+" not in greedy
+    monkeypatch.setattr(bots, "weights_of", lambda line: "others")
+    assert bots.made_of(four) == f"{strong.partition('+')[0]}+others {greedy}"
 
 
 def test_sums_of_games_add_up() -> None:

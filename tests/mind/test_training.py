@@ -93,3 +93,18 @@ def test_weights_of_another_table_are_taken_over_by_the_names_of_their_numbers()
     assert all((one == other).all() for one, other in zip(after.parts[1:], before.parts[1:], strict=True))
     with pytest.raises(ValueError, match="hidden units"):
         Learner(2, (16, 8)).take(before.weights(("a", "b", "c"), {}), ("c", "new"))
+
+
+def test_tables_that_share_weights_must_have_the_same_numbers(tmp_path: Path):
+    from wyspa.mind.training import Course, train
+
+    plan = Course(TABLE, "both", tmp_path, others=(set_table(map="new-shores", seats=3),))
+    with pytest.raises(BadWeights, match="new-shores-3 has other numbers than beginner"):
+        train(plan, lambda what, done: None)
+
+
+def test_tables_that_share_weights_are_played_in_turn():
+    from wyspa.mind.training import CHUNK, taken
+
+    other = set_table("base", "variable", 3)
+    assert [taken((TABLE, other), k) for k in range(0, 4 * CHUNK, CHUNK)] == [TABLE, other, TABLE, other]

@@ -140,6 +140,8 @@ class Deliberation:
         """Give the action."""
         if self.phase == "trade" and self.view.turn != self.seat:
             return self.bot.haggler.answer(self.view, self.sample(), self.policy, self.actions)
+        if len(self.actions) == 1 and self.phase not in ("trade", "main"):
+            return self.actions[0]
         states = [self.sample() for _ in range(self.effort.beliefs)]
         if self.phase == "trade":
             values = self.bot.haggler.settle(states, self.policy, self.actions)

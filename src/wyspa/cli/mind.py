@@ -46,9 +46,9 @@ def train(
     box
         The rules; those that the map is drawn for if not said.
     map
-        The map or the scenario.
+        The map or the scenario; several with commas between them are played in turn, and share the weights.
     preset
-        A way to play under one name: duel.
+        A way to play under one name: duel; several likewise, and none stands for no preset.
     seats
         How many players.
     name
@@ -77,7 +77,8 @@ def train(
         from wyspa.mind.training import train as run
     except ImportError as error:
         raise UnknownWord(f"training needs numpy: pip install 'wyspa[mind]' ({error})") from error
-    table = choose_table(map, seats, option or [], box, preset)
+    ways = [(one, way.replace("none", "")) for one in map.split(",") for way in preset.split(",")]
+    table, *others = [choose_table(one, seats, option or [], box, way) for one, way in ways]
     name = name or "-".join(word for word in (table.box, table.map.replace(":", "-"), str(len(table.seats))) if word)
     console = Console(stderr=True)
     columns = (TextColumn("{task.description:<32}"), BarColumn(), TimeRemainingColumn())
@@ -85,6 +86,7 @@ def train(
         task = bar.add_task("begin", total=1.0)
         plan = Course(table, name, out, minutes, rounds, games, workers, seed, match)
         plan.like = read(Path(like) if like.endswith(ENDING) else FOLDER / (like + ENDING)) if like else None
+        plan.others = tuple(others)
         plan.command = command_of(sys.argv[1:])
         found = run(plan, lambda what, done: bar.update(task, description=what, completed=done))
     for one in found.curve:

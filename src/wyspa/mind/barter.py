@@ -18,7 +18,7 @@ from wyspa.rules.base.ids import MAIN
 BETTER: Final = 1.03  # how many times as good a chance must be after a deal for the one who asks for it
 WELCOME: Final = 0.005  # which part of its chance the other must gain
 ENVY: Final = 0.5  # how much of what the other gains is lost to the one who asks
-DEALS: Final = 2  # that are tried in a turn
+DEALS: Final = 3  # that are tried in a turn
 NEAR: Final = 2  # whoever has so few points to go is no partner
 
 
@@ -29,12 +29,14 @@ class Barter:
     judges: vec[Judge]  # by seat
     allowed: bool
     values: vec[float]  # by card given * kinds + card wanted
+    gains: vec[float]  # by card wanted
 
     def __init__(self, book: Book, judges: vec[Judge]) -> None:
         """Look whether players trade at all; of two what helps one harms the other."""
         self.book = book
         self.judges = judges
         self.values = vec[float]([0.0] * (book.kinds * book.kinds))
+        self.gains = vec[float]([0.0] * book.kinds)
         self.allowed = False
         for verb in book.phases[MAIN]:
             if verb.name == "offer" and book.seats > 2:
@@ -59,30 +61,55 @@ class Barter:
         if purse == 0 or there == 0:
             return False
         before: float = judge.anchor(state, seat)
+        self.look(state, seat, before, there)
         values = self.values
         after = state.copy()
         player = after.edit(seat)
         place: i64
-        for give in range(kinds):
-            for want in range(kinds):
-                place = give * kinds + want
-                values[place] = 0.0
-                if want != give and held(purse, give) > 0 and there & bit(want) != 0:
-                    player.purse = purse - one(give) + one(want)
-                    values[place] = judge.near(after, seat)
         tries: i64
         best: i64
+        value: float
         for tries in range(DEALS):
             best = 0
             for place in range(kinds * kinds):
                 if values[place] > values[best]:
                     best = place
-            if values[best] <= before * BETTER:
+            if values[best] <= before:
                 return False
-            if self.strike(state, seat, best // kinds, best % kinds, values[best] - before):
-                return True
             values[best] = 0.0
+            player.purse = purse - one(best // kinds) + one(best % kinds)
+            value = judge.near(after, seat)
+            if value > before * BETTER and self.strike(state, seat, best // kinds, best % kinds, value - before):
+                return True
         return False
+
+    def look(self, state: State, seat: i64, before: float, there: i64) -> None:
+        """Guess what each exchange is worth: what is lost with the one card, and gained with the other.
+
+        That takes two looks for each kind of card, not one for each pair of kinds.
+        """
+        kinds: i64 = self.book.kinds
+        judge = self.judges[seat]
+        values = self.values
+        gains = self.gains
+        purse: i64 = state.players[seat].purse
+        after = state.copy()
+        player = after.edit(seat)
+        give: i64
+        want: i64
+        for want in range(kinds):
+            gains[want] = 0.0
+            if there & bit(want) != 0:
+                player.purse = purse + one(want)
+                gains[want] = judge.near(after, seat) - before
+        for give in range(kinds):
+            value: float = 0.0
+            if held(purse, give) > 0:
+                player.purse = purse - one(give)
+                value = judge.near(after, seat)
+            for want in range(kinds):
+                values[give * kinds + want] = value + gains[want] if value > 0.0 and gains[want] > 0.0 else 0.0
+            values[give * kinds + give] = 0.0
 
     def is_partner(self, state: State, seat: i64, p: i64) -> bool:
         """Tell whether somebody may be traded with, and is not about to win."""

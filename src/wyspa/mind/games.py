@@ -1,5 +1,6 @@
 """Many games for training and for comparing, in worker processes: a job is a range of game numbers."""
 
+import gc
 import os
 from array import array
 from dataclasses import dataclass, field
@@ -52,7 +53,9 @@ def judge_for(table: Table, weights: bytes) -> Judge:
 
 
 def own_session() -> None:
-    """Leave the group of whoever started this: schedulers share by session."""
+    """Leave the group of whoever started this: schedulers share by session. States make no cycles to be looked for."""
+    gc.freeze()
+    gc.set_threshold(100_000, 50, 1000)
     if hasattr(os, "setsid"):
         os.setsid()
 

@@ -20,7 +20,8 @@ from wyspa.mind.barter import Barter
 from wyspa.mind.judge import Judge
 from wyspa.rules.base.ids import DICE, MAIN, ROLL, STEAL
 
-DEEPEST: Final = 8  # forced choices within one action
+DEEPEST: Final = 4  # choices and chances within one action that are followed
+SHALLOW: Final = 2  # the same in imagined games
 MOST: Final = 400  # actions of one position that are judged
 FEW: Final = 12  # outcomes of chance that are all looked at
 ENDS: Final = 1  # kinds of verbs: leaves things as they are
@@ -95,7 +96,7 @@ class Policy:
 
     def after(self, state: State, seat: i64, level: i64, deep: bool) -> float:
         """Give the value for a seat right after its own action, with what it is made to do at once."""
-        if state.winner != NOBODY or level >= DEEPEST:
+        if state.winner != NOBODY or level >= (DEEPEST if deep else SHALLOW):
             return self.judges[seat].near(state, seat)
         if state.who == TABLE:
             return (
@@ -140,7 +141,7 @@ class Policy:
         n: i64 = out.n
         i: i64
         start: i64 = 0
-        if n > FEW or (state.phase == STEAL and not deep):
+        if n > FEW or level > 1 or (not deep and (level > 0 or state.phase == STEAL)):
             for i in range(1, n):
                 if out.weights[i] > out.weights[start]:
                     start = i

@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from wyspa.mind.curve import Point, curve_drawn
 from wyspa.mind.describing import Describer
 from wyspa.mind.games import Harvested, Series, own_session, play
 from wyspa.mind.learning import HIDDEN, Floats, Learner
@@ -53,6 +54,12 @@ class Course:
     hidden: tuple[int, int] = HIDDEN
     like: Weights | None = None  # to begin with: of this table, or of another that has some of the same numbers
     command: str = ""  # that was given
+    others: tuple[Table, ...] = ()  # tables that share the weights, and are played in turn with the first
+
+    @property
+    def tables(self) -> tuple[Table, ...]:
+        """Give all tables that are played at."""
+        return (self.table, *self.others)
 
 
 @dataclass
@@ -82,6 +89,9 @@ def train(plan: Course, say: Say) -> Trained:
     """Train weights for a table, and put them in place if they win against those before them."""
     plan.folder.mkdir(parents=True, exist_ok=True)
     names = Describer(book_of(plan.table)).names
+    for other in plan.others:
+        if Describer(book_of(other)).names != names:
+            raise BadWeights(f"{other.map} has other numbers than {plan.table.map}: train weights of its own for it")
     run = Training(plan, tuple(names), say)
     pool = multiprocessing.get_context("spawn").Pool(plan.workers, initializer=own_session)
     try:
@@ -101,6 +111,7 @@ class Training:
         self.learner = Learner(len(names), plan.hidden, plan.seed)
         self.part = plan.folder / f"{plan.name}.part{ENDING}"
         self.curve_file = plan.folder / f"{plan.name}.json"
+        self.picture = plan.folder / f"{plan.name}.svg"
         self.found = Trained(path=str(plan.folder / (plan.name + ENDING)))
         self.spent = 0.0
         self.kept: list[tuple[NDArray[np.float16], Floats]] = []
@@ -130,10 +141,12 @@ class Training:
         plan = self.plan
         seats = len(plan.table.seats)
         first = plan.seed * 1_000_000 + number * plan.games
-        weights = self.weights if number >= FIRST or plan.like is not None else b""
+        again = plan.like is not None and plan.like.names == self.names  # else it knows too little to play
+        weights = self.weights if number >= FIRST or again else b""
         players = (weights,) * seats
+        trace = TRACE if weights else 1.0
         jobs = [
-            Series(plan.table, first + k, min(CHUNK, plan.games - k), players, TRACE if weights else 1.0, SHARE)
+            Series(taken(plan.tables, k), first + k, min(CHUNK, plan.games - k), players, trace, SHARE)
             for k in range(0, plan.games, CHUNK)
         ]
         return pool.map_async(play, jobs, chunksize=1)
@@ -186,14 +199,16 @@ class Training:
         scratch = self.part.with_suffix(".new")
         scratch.write_bytes(self.weights)
         scratch.replace(self.part)
+        points = [Point(one.games, one.loss, one.turns) for one in self.found.curve]
+        self.picture.write_text(curve_drawn(points, self.plan.name), encoding="utf-8")
 
     def made(self) -> Weights:
         """Give the weights as they are, with how they were made."""
         plan = self.plan
         how: dict[str, Any] = {
-            "table": plan.table.line(), "seed": plan.seed, "games": self.found.curve[-1].games,
-            "command": plan.command, "rounds": len(self.found.curve), "like": origin(plan.like),
-            "curve": [asdict(one) for one in self.found.curve],
+            "table": plan.table.line(), "others": [other.line() for other in plan.others], "seed": plan.seed,
+            "games": self.found.curve[-1].games, "command": plan.command, "rounds": len(self.found.curve),
+            "like": origin(plan.like), "curve": [asdict(one) for one in self.found.curve],
         }  # fmt: skip
         return self.learner.weights(self.names, how)
 
@@ -206,7 +221,7 @@ class Training:
         except BadWeights:
             before = b""
         self.say("match against those before", 1.0)
-        found.won, found.of = match(pool, plan.table, self.weights, before, plan.match, plan.workers)
+        found.won, found.of = match(pool, plan.tables, self.weights, before, plan.match)
         found.better = found.won * len(plan.table.seats) > found.of
         record = self.made().made | asdict(found) | {"path": target.name}
         record["against"] = "weights before" if before else "made by hand"
@@ -222,11 +237,16 @@ def origin(like: Weights | None) -> dict[str, Any] | None:
     return None if like is None else {key: value for key, value in like.made.items() if key != "curve"}
 
 
-def match(pool: Pool, table: Table, new: bytes, old: bytes, games: int, workers: int) -> tuple[int, int]:
+def taken(tables: tuple[Table, ...], k: int) -> Table:
+    """Give the table of the games from a number on: all tables in turn."""
+    return tables[k // CHUNK % len(tables)]
+
+
+def match(pool: Pool, tables: tuple[Table, ...], new: bytes, old: bytes, games: int) -> tuple[int, int]:
     """Let one with new weights play against others with old ones, and count its wins; an equal one wins its share."""
-    seats = len(table.seats)
-    players = (new, *[old] * (seats - 1))
-    chunk = max(1, games // (4 * workers))
-    jobs = [Series(table, STATES + k, min(chunk, games - k), players, 1.0, 0.0) for k in range(0, games, chunk)]
+    players = (new, *[old] * (len(tables[0].seats) - 1))
+    jobs = [
+        Series(taken(tables, k), STATES + k, min(CHUNK, games - k), players, 1.0, 0.0) for k in range(0, games, CHUNK)
+    ]
     played = pool.map(play, jobs, chunksize=1)
     return sum(one.wins[0] for one in played), sum(one.games for one in played)

@@ -12,6 +12,7 @@ from wyspa.core.ids import KIND, NOBODY, NODE, OWNER, bit
 from wyspa.core.notation import Places
 from wyspa.core.recounting import range_amiss, ranges_amiss
 from wyspa.core.rule import Module
+from wyspa.core.sheet import Sheet
 from wyspa.core.shown import BySeat, OnPlaces, Pile
 from wyspa.core.stakes import GAIN, LOSS, PLAIN, Clause, Stake
 from wyspa.core.state import Part, State
@@ -297,6 +298,20 @@ class Cloth(Module):
             if state.on_node[node] & KIND == SETTLEMENT or state.on_node[node] & KIND == CITY:
                 wrong = f"a village stands on node {node}, and nobody can have built there"
         return wrong
+
+    def traits(self, book: Book) -> list[str]:
+        return ["bales", "villages"]
+
+    def describe(self, book: Book, state: State, seat: i64, sheet: Sheet) -> None:
+        """Write how much cloth a seat has, and with how many villages that have any left it trades."""
+        part = self.part(state)
+        n: i64 = 0
+        i: i64
+        for i in range(len(self.nodes)):
+            if part.stock[i] > 0 and part.trades[seat] >> i & 1 != 0:
+                n += 1
+        sheet.count(part.held[seat], 8.0)
+        sheet.count(n, 3.0)
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees the villages, the cloth and who trades with whom."""

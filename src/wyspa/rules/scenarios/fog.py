@@ -21,6 +21,7 @@ from wyspa.core.places import refresh_edge_for_all, refresh_node_for_all
 from wyspa.core.purse import MOST
 from wyspa.core.recounting import frames_of, ranges_amiss
 from wyspa.core.rule import Chance, Module
+from wyspa.core.sheet import Sheet
 from wyspa.core.shown import Pile
 from wyspa.core.state import FRAME, Part, State
 from wyspa.core.tables import TERRAINS
@@ -185,6 +186,13 @@ class Fog(Module):
             if frames[k] == FIND and frames[k + 2] >> A == h:
                 times += 1
         return f"the fog on hex {h} is lifted {times} times" if times > 1 else ""
+
+    def own_traits(self, book: Book) -> list[str]:
+        return ["fog"]
+
+    def describe_own(self, book: Book, state: State, seat: i64, sheet: Sheet) -> None:
+        """Write how much nobody has seen yet."""
+        sheet.count(total(self.part(state).terrains), 12.0)
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody knows what is left in the bags, and nobody where it lies."""

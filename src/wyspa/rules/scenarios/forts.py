@@ -14,6 +14,7 @@ from wyspa.core.ground import Ground
 from wyspa.core.ids import EDGE, NOBODY, NODE, OWNER, TABLE, A, first
 from wyspa.core.recounting import lone_figure_amiss
 from wyspa.core.rule import Chance, Module, Piece, Verb
+from wyspa.core.sheet import Sheet
 from wyspa.core.shown import CARRIED, Odds, OnPlaces
 from wyspa.core.state import Part, State
 from wyspa.core.tables import TERRAINS
@@ -181,6 +182,15 @@ class Forts(Module):
         book.put(state, SETTLEMENT, self.line.fort[seat], seat)
         if state.winner == NOBODY and total(part.left) == 0:
             self.fleet.leave(book, state)
+
+    def traits(self, book: Book) -> list[str]:
+        return ["fort_tokens", "fort_won"]
+
+    def describe(self, book: Book, state: State, seat: i64, sheet: Sheet) -> None:
+        """Write how strong the fort of a seat still is."""
+        tokens = self.tokens_left(state)
+        sheet.count(tokens[seat], 3.0)
+        sheet.flag(tokens[seat] == 0)
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees the forts, the landings, and how a battle would go."""

@@ -14,6 +14,7 @@ from wyspa.core.ids import ANYBODY, DOCKS_MOVE, TABLE, A, first
 from wyspa.core.notation import nearest
 from wyspa.core.recounting import frames_in, range_amiss
 from wyspa.core.rule import Chance, Module, Verb
+from wyspa.core.sheet import Sheet
 from wyspa.core.shown import DOCK, Pile, Record
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
@@ -141,6 +142,13 @@ class NewWorld(Module):
         if total(self.part(state).left) == 0:
             return "no harbour is left to draw"
         return range_amiss("the drawer's seat", data, 0, book.seats - 1)
+
+    def own_traits(self, book: Book) -> list[str]:
+        return ["harbours_to_come"]
+
+    def describe_own(self, book: Book, state: State, seat: i64, sheet: Sheet) -> None:
+        """Write how many harbours are still face down."""
+        sheet.count(total(self.part(state).left), 10.0)
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody knows how many of each kind are still face down, and which one was drawn."""

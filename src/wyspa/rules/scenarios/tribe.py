@@ -14,6 +14,7 @@ from wyspa.core.notation import Places
 from wyspa.core.purse import count
 from wyspa.core.recounting import ranges_amiss, row_amiss
 from wyspa.core.rule import Module
+from wyspa.core.sheet import Sheet
 from wyspa.core.shown import BySeat, OnPlaces
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
@@ -138,6 +139,20 @@ class Gifts(Module):
         if not wrong and len(part.cards) > count(self.pile.part(state).deck):
             wrong = f"{len(part.cards)} cards lie at the coasts, and so many are not in the pile"
         return wrong
+
+    def traits(self, book: Book) -> list[str]:
+        return ["gifts"]
+
+    def describe(self, book: Book, state: State, seat: i64, sheet: Sheet) -> None:
+        """Write how many tokens of the tribe a seat has found."""
+        sheet.count(self.part(state).points[seat], 4.0)
+
+    def own_traits(self, book: Book) -> list[str]:
+        return ["gifts_left"]
+
+    def describe_own(self, book: Book, state: State, seat: i64, sheet: Sheet) -> None:
+        """Write how many tokens still lie there."""
+        sheet.count(len(self.part(state).tokens), 8.0)
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees what lies where, and who has found how much; nobody what the cards are."""

@@ -10,6 +10,7 @@ from wyspa.core.ground import Ground
 from wyspa.core.ids import EDGE, KINDS
 from wyspa.core.purse import count, held
 from wyspa.core.rule import Module, Piece
+from wyspa.core.sheet import Sheet
 from wyspa.core.shown import BySeat, Levels
 from wyspa.core.state import State
 from wyspa.core.view import View
@@ -83,6 +84,14 @@ class Warships(Module):
             unplayed += pile.cards[card] - held(used, card)
         within: i64 = count(pile.part(state).owned[seat]) + pile.left(state)
         return self.line.strength(state, seat) + (unplayed if unplayed < within else within)
+
+    def traits(self, book: Book) -> list[str]:
+        return ["warships", "to_the_fort"]
+
+    def describe(self, book: Book, state: State, seat: i64, sheet: Sheet) -> None:
+        """Write how strong the line of a seat is, and how many ships it lacks to its fort."""
+        sheet.count(self.line.strength(state, seat), 4.0)
+        sheet.count(self.line.way_to_fort(seat) - self.line.reach(state, seat), 8.0)
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees how strong everybody is."""

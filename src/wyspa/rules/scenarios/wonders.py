@@ -12,6 +12,7 @@ from wyspa.core.fields import BadBytes, Fields
 from wyspa.core.ground import Ground
 from wyspa.core.ids import NOBODY, NODE, A, bit, first
 from wyspa.core.rule import Module, Verb
+from wyspa.core.sheet import Sheet
 from wyspa.core.shown import OnPlaces, Works
 from wyspa.core.stakes import GAIN, LOSS, Clause, Stake
 from wyspa.core.state import Part, State
@@ -148,6 +149,15 @@ class Wonders(Module):
             if part.wonder[seat] != 0 and self.builder(state, part.wonder[seat] - 1) != seat:
                 return f"{book.seat_name(seat)} builds a wonder that has another builder"
         return ""
+
+    def traits(self, book: Book) -> list[str]:
+        return ["wonder", "wonder_level"]
+
+    def describe(self, book: Book, state: State, seat: i64, sheet: Sheet) -> None:
+        """Write whether a seat builds a wonder, and how far it is."""
+        part = self.part(state)
+        sheet.flag(part.wonder[seat] != 0)
+        sheet.count(part.level[seat], 4.0)
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees who builds what, how far, and who could: without points that lie face down (S8-16)."""

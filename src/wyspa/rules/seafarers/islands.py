@@ -12,12 +12,14 @@ from wyspa.core.ground import Ground
 from wyspa.core.ids import BY_PART, HEX, KIND, OWNER, bit
 from wyspa.core.recounting import range_amiss, ranges_amiss
 from wyspa.core.rule import Module
+from wyspa.core.sheet import Sheet
 from wyspa.core.shown import AREA, BySeat, OnPlaces
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.core.why import Why
 from wyspa.rules.base.holdings import is_building
 from wyspa.rules.base.ids import CITY, SETTLEMENT, SETUP_HOUSE, SETUP_ROUTE
+from wyspa.rules.seafarers.far_lands import FAR, FarLands
 from wyspa.rules.seafarers.sea import is_land
 
 MOST_LANDS: Final = 60  # one bit each
@@ -60,12 +62,14 @@ class Islands(Module):
     lands: OnPlaces
     known: BySeat
     tokens: BySeat
+    far: FarLands
 
     def __init__(self, ground: Ground, points: int, dealt: bool = False) -> None:
         """Read the areas of the drawing; where its groups are dealt anew, some lands take shape only then (S1-8)."""
         super().__init__("islands")
         hexes: i64 = ground.board.n_hex
         self.points = points
+        self.far = FarLands()
         self.start_at = marked(ground, hexes, "start")
         self.closed = marked(ground, hexes, "closed")
         reshaped = ground.words.get("reshaped", []) if dealt else []
@@ -203,6 +207,25 @@ class Islands(Module):
             if h >= 0 and self.part(state).land_of[h] != 0:
                 lands |= bit(self.part(state).land_of[h])
         return lands
+
+    def traits(self, book: Book) -> list[str]:
+        return ["lands", "lands_left", "land_ready", "land_next", "land_way"]
+
+    def describe(self, book: Book, state: State, seat: i64, sheet: Sheet) -> None:
+        """Write what new land has paid and may still pay, and how many routes the next one is away."""
+        part = self.part(state)
+        known: i64 = part.known[seat]
+        way: i64 = FAR
+        left: i64 = 0
+        if self.points > 0:
+            self.far.survey(state, part.land_of)
+            left = self.far.left(known)
+            way = self.far.way(state, seat, known) if left > 0 else FAR
+        sheet.count(part.tokens[seat], 4.0)
+        sheet.count(left * self.points if left < 4 else 4 * self.points, 6.0)
+        sheet.flag(way == 0)
+        sheet.flag(way == 1)
+        sheet.count(FAR - way, 8.0)
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees the lands and the tokens."""

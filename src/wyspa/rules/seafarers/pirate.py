@@ -7,11 +7,12 @@ from mypy_extensions import i64
 
 from wyspa.core.arrays import changed, zeros
 from wyspa.core.book import Book
-from wyspa.core.ids import KIND, OWNER, first, second
+from wyspa.core.ids import KIND, OWNER, bit, first, second
 from wyspa.core.places import keep, refresh_edge_for_all
 from wyspa.core.recounting import lone_figure_amiss
 from wyspa.core.refusing import why_not_stand
 from wyspa.core.rule import Module
+from wyspa.core.sheet import Sheet
 from wyspa.core.state import Part, State
 from wyspa.core.tables import TERRAINS
 from wyspa.core.why import Why
@@ -85,6 +86,20 @@ class Pirate(Module):
         ground = zeros(TERRAINS)
         ground[SEA] = 1
         return lone_figure_amiss(book, state, PIRATE, ground)
+
+    def traits(self, book: Book) -> list[str]:
+        return ["ships_held"]
+
+    def describe(self, book: Book, state: State, seat: i64, sheet: Sheet) -> None:
+        """Write whether the pirate lies beside ships of a seat."""
+        ships = self.part(state).ships
+        on_hex = state.on_hex
+        held: bool = False
+        h: i64
+        for h in range(len(ships)):
+            if on_hex[h] & PIRATE != 0 and ships[h] & bit(seat) != 0:
+                held = True
+        sheet.flag(held)
 
     def may_place(self, state: State, piece: i64, place: i64, seat: i64) -> bool:
         """S-51: no ship comes to its edges."""

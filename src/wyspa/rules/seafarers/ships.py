@@ -12,6 +12,7 @@ from wyspa.core.ids import BY_PART, EDGE, KIND, A, first, second
 from wyspa.core.recounting import range_amiss, row_amiss
 from wyspa.core.refusing import why_not_lift
 from wyspa.core.rule import Piece, Verb
+from wyspa.core.sheet import Sheet
 from wyspa.core.shown import BADGE, YES, OnPlaces, Record
 from wyspa.core.state import State
 from wyspa.core.view import View
@@ -110,6 +111,17 @@ class Ships(LineEnds):
         if not wrong and (state.on_edge[data] != 0 or state.players[who].supply[SHIP] <= 0):
             wrong = f"no ship can have been taken up from edge {data}"
         return wrong
+
+    def traits(self, book: Book) -> list[str]:
+        return ["line_ends"]
+
+    def describe(self, book: Book, state: State, seat: i64, sheet: Sheet) -> None:
+        """Write how many ships stand at open ends: those may move."""
+        n: i64 = 0
+        end: i64
+        for end in self.part(state).ends:
+            n += 1 if end >> A == seat else 0
+        sheet.count(n, 3.0)
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees what was built and moved."""

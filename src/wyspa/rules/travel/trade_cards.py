@@ -10,6 +10,7 @@ from wyspa.core.book import Book
 from wyspa.core.fields import Fields
 from wyspa.core.recounting import range_amiss, ranges_amiss
 from wyspa.core.rule import Module
+from wyspa.core.sheet import Sheet
 from wyspa.core.shown import NUMBER, BySeat, Pile, Record
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
@@ -135,6 +136,15 @@ class TradeCards(Module):
         part = self.part(state)
         wrong = ranges_amiss("trade_cards", part.held, 0, MOST_HELD)
         return wrong or range_amiss("trade_actions", part.acted, 0, self.actions_a_turn)
+
+    def traits(self, book: Book) -> list[str]:
+        return ["trade_cards", "may_act"]
+
+    def describe(self, book: Book, state: State, seat: i64, sheet: Sheet) -> None:
+        """Write how many trade cards a seat holds, and whether they pay for an action."""
+        n: i64 = self.part(state).held[seat]
+        sheet.count(n, 4.0)
+        sheet.flag(n >= self.price(state, seat))
 
     def show(self, book: Book, state: State, view: View) -> None:
         """Everybody sees the trade cards and what an action costs whom."""
