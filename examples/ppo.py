@@ -1,6 +1,6 @@
 """Masked PPO in one file, with numpy alone: a net learns to play a seat of the base game against players at random.
 
-    python examples/ppo.py --minutes 20 --out ppo.npz --picture curve.svg
+    python examples/ppo.py --minutes 6 --out ppo.npz --picture curve.svg
     python examples/ppo.py --play ppo.npz --trials 2000
 
 It sees what its seat may see, and nothing else; the mask keeps it to what is legal. The weights are kept with the
@@ -88,8 +88,15 @@ def learn(args: argparse.Namespace) -> None:
     own = lab.columns.index("own points")
     rng = np.random.default_rng(args.seed)
     seen, info = env.reset(seed=args.seed)
-    started, steps, won, lost = time.process_time(), 0, 0, 0
+    steps, before, won, lost = 0, 0.0, 0, 0
     curve: list[tuple[int, float, float]] = []
+    if args.go_on:
+        kept = np.load(args.go_on)
+        lab.check(str(kept["fingerprint"]))
+        net.w = {name: kept[name].copy() for name in net.w}
+        curve = [(int(s), float(m), float(share)) for s, m, share in kept["curve"]]
+        steps, before = curve[-1][:2] if curve else (0, 0.0)
+    started = time.process_time() - 60 * before
     left = 1.0  # of the time: towards the end steps are smaller and less is tried out
     n, t_max = args.games, args.rollout
     while left > 0:
@@ -191,11 +198,12 @@ def asked(words: list[str] | None = None) -> argparse.Namespace:
     """Read the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     for name, value in {
-        "minutes": 20.0, "steps": 0, "games": 256, "rollout": 64, "hidden": 256, "epochs": 3, "minibatch": 2048,
+        "minutes": 6.0, "steps": 0, "games": 256, "rollout": 64, "hidden": 256, "epochs": 3, "minibatch": 2048,
         "seats": 4, "seed": 1, "rate": 4e-4, "gamma": 0.998, "entropy": 0.01, "points": 0.5, "trials": 2000, "told": 500,
     }.items():  # fmt: skip
         parser.add_argument(f"--{name}", type=type(value), default=value)
     parser.add_argument("--out", type=Path, default=Path("ppo.npz"))
+    parser.add_argument("--go-on", type=Path, help="weights that an earlier run has kept; its minutes and steps count")
     parser.add_argument("--picture", type=Path, help="where to draw the curve, as SVG")
     parser.add_argument("--play", type=Path)
     return parser.parse_args(words)

@@ -22,6 +22,8 @@ MODULES = {
     "Replays": "wyspa.replay",
     "Bots": "wyspa.bots",
     "Arena": "wyspa.arena.simulate",
+    "Contests": "wyspa.arena.contest",
+    "Datasets": "wyspa.data.games_file",
     "Drawings of maps": "wyspa.maps.drawing",
     "Pictures": "wyspa.draw.svg",
 }

@@ -9,7 +9,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
 ENGINE = ("src/wyspa/core/", "src/wyspa/rules/", "src/wyspa/game.py", "src/wyspa/maps/spiral.py")
-WHOLE_PARTS = ("arena", "bots", "cli", "draw", "maps", "replay", "words", "core")
+WHOLE_PARTS = ("arena", "bots", "cli", "data", "draw", "maps", "replay", "words", "core")
 
 
 def changed() -> list[str]:

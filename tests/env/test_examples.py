@@ -20,6 +20,26 @@ def test_masked_ppo_runs_and_keeps_its_fingerprint(tmp_path: Path, capsys: pytes
         ppo["asked"](["--steps", "512", "--games", "4", "--rollout", "64", "--hidden", "16", "--out", str(out)])
     )
     assert "kept in" in capsys.readouterr().out
+    before = dict(np.load(out))
+    ppo["learn"](
+        ppo["asked"](
+            [
+                "--go-on",
+                str(out),
+                "--steps",
+                "256",
+                "--games",
+                "4",
+                "--rollout",
+                "64",
+                "--hidden",
+                "16",
+                "--out",
+                str(out),
+            ]
+        )
+    )
+    assert not np.array_equal(np.load(out)["wp"], before["wp"])
     share = ppo["play"](ppo["asked"](["--play", str(out), "--trials", "4"]))
     assert 0 <= share <= 1
     kept = dict(np.load(out))

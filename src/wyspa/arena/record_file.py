@@ -142,6 +142,10 @@ class RecordFile:
 
     def open(self) -> None:
         """Open it, for this run alone."""
+        if self.path.suffix == ".parquet":
+            raise BadRecords(
+                f"a run is not written into {self.path} as it goes: name a .jsonl file, and Parquet beside it"
+            )
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             self.file = self.path.open("ab+")

@@ -8,19 +8,17 @@ from typing import Annotated
 
 from cyclopts import App, Parameter
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table as Sheet
 
-from wyspa.arena.contest import Contest, contest, summary
+from wyspa.arena.contest import contest, summary
 from wyspa.arena.record_file import check_fits, read_records
-from wyspa.arena.result import WinShare
 from wyspa.cli.choices import choose_table
+from wyspa.cli.contest_shown import bar, check_targets, sum_up
 from wyspa.cli.folder import MapsFolder, offer_maps
 from wyspa.core.why import UnknownWord
 from wyspa.table import book_of
 
 GAMES = 100
-LINES = 12  # seats that are listed; of more those that have won
 DIFFERENT = 1  # exit code: a game is not what the file says
 
 arena = App(name="arena", help="Let bots meet: count who wins, keep every game, rate them.")
@@ -100,6 +98,7 @@ def meet(
         Let everybody play every seed from every seat; with --no-rotate all stay on their seats.
 
     """
+    check_targets(report, parquet)
     offer_maps(maps)
     table = choose_table(map, str(seats) if seats is not None else "", option or [], box, preset, rule)
     book = book_of(table)
@@ -118,7 +117,7 @@ def meet(
             games, entrants, table=table, seed=seed, workers=workers, on=on, turns=turns, rotate=rotate, out=out,
             shard=part, until_sure=until_sure, save=save, progress=lambda n: progress.advance(task, n), watch=watch,
         )  # fmt: skip
-    tell(found, json, report, parquet)
+    sum_up(found, json, report, parquet)
 
 
 @arena.command
@@ -139,7 +138,7 @@ def show(file: Path, /, *, json: bool = False, report: Path | None = None, parqu
     """
     head, records = read_records(file)
     job = check_fits(head)
-    tell(summary(job, head, [records[number] for number in sorted(records)]), json, report, parquet)
+    sum_up(summary(job, head, [records[number] for number in sorted(records)]), json, report, parquet)
 
 
 @arena.command
@@ -236,66 +235,3 @@ def read_shard(word: str) -> tuple[int, int]:
     if not found:
         raise UnknownWord(f"'{word}' is no shard: write it like 3/16")
     return int(found[1]), int(found[2])
-
-
-def bar(console: Console) -> Progress:
-    """Show how far it is and how long it will take, where somebody can see it."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    return Progress(*columns, TimeRemainingColumn(), console=console, transient=True, disable=not console.is_terminal)
-
-
-def tell(found: Contest, json: bool, report: Path | None, parquet: Path | None) -> None:
-    """Print a run, and write what was asked for."""
-    from wyspa.arena.contest_page import page, plain
-
-    if parquet is not None:
-        from wyspa.arena.run_parquet import write_parquet
-
-        write_parquet(parquet, found.head, found.records)
-    if report is not None:
-        report.write_text(page(found), encoding="utf-8")
-    if json:
-        print(dumps(plain(found)))
-    else:
-        print_contest(found)
-    if found.trouble:
-        print(f"wyspa: {found.trouble}", file=sys.stderr)
-        raise SystemExit(1)
-
-
-def print_contest(found: Contest) -> None:
-    """Print the summary."""
-    console, result, head = Console(), found.result, found.head
-    seats = result.seats if len(result.seats) <= LINES else [line for line in result.seats if line.wins]
-    console.print(shares("Seats", seats[:LINES]))
-    console.print(shares("Bots", result.bots))
-    for gap in found.gaps:
-        between = f"{gap.low:+.1%} to {gap.high:+.1%}"
-        console.print(
-            f"{gap.name} - {gap.other}: {gap.mean:+.1%} wins for each seat, surely {between}", highlight=False
-        )
-    for skill in found.skills:
-        console.print(f"rating of {skill.name}: {skill.mu:.2f} ± {skill.sigma:.2f}", highlight=False)
-    if found.best:
-        console.print(f"{found.best} is better than all others")
-    words = dict(word.split("=", 1) for word in head.table.split() if "=" in word)
-    console.print(
-        f"{result.games} games on {words['map']} ({words['box']}, seed {head.seed}), {result.unfinished} unfinished; "
-        f"turns: {result.turns_mean:.1f} on average, median {result.turns_median:.0f}; {result.actions} actions"
-    )
-    if result.seconds:
-        speed = f"{result.games_per_second:.1f} games/s, {result.actions_per_second:.0f} actions/s"
-        console.print(f"{speed}, {result.seconds:.2f} s")
-
-
-def shares(title: str, lines: list[WinShare]) -> Sheet:
-    """Lay out who won how often."""
-    sheet = Sheet(title=title)
-    sheet.add_column("")
-    for head in ("games", "wins", "rate", "95 %", "fair", "points"):
-        sheet.add_column(head, justify="right")
-    for line in lines:
-        interval = f"{line.low:.1%} - {line.high:.1%}"
-        rate = (f"{line.rate:.1%}", interval, f"{line.fair:.1%}")
-        sheet.add_row(line.name, str(line.games), str(line.wins), *rate, f"{line.points:.2f}")
-    return sheet

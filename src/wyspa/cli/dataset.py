@@ -9,8 +9,8 @@ from typing import Annotated
 from cyclopts import App, Parameter
 from rich.console import Console
 
-from wyspa.cli.arena import bar
 from wyspa.cli.choices import choose_table
+from wyspa.cli.contest_shown import bar
 from wyspa.core.why import UnknownWord
 from wyspa.data.game_rows import BadDataset, GameRow, played
 from wyspa.data.games_file import opened, read_games, write_games
