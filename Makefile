@@ -95,7 +95,9 @@ bench-bots: build bench/.venv-peer/ready
 bench-env: build bench/.venv-peer/ready
 	$(BIN)/python bench/env.py
 
-# the environments in libraries that are too heavy for everybody (OpenSpiel, MCP), in an environment of its own
+# the environments in libraries that are too heavy for everybody (OpenSpiel, MCP, sb3-contrib, TorchRL, RLlib), in an
+# environment of its own. TORCH says which torch: the one without graphics cards, unless somebody wants another
+TORCH ?= torch --extra-index-url https://download.pytorch.org/whl/cpu
 test-env: build build/venv-env/ready
 	build/venv-env/bin/python -m pytest -p no:cacheprovider tests/env
 
@@ -104,6 +106,8 @@ build/venv-env/ready: pyproject.toml requirements.lock tools/make_venv.sh
 	build/venv-env/bin/python -m pip install --quiet --constraint requirements.lock setuptools mypy librt mypy_extensions pytest pytest-xdist hypothesis
 	WYSPA_PURE=1 build/venv-env/bin/python -m pip install --quiet --constraint requirements.lock --no-build-isolation --editable ".[env]"
 	build/venv-env/bin/python -m pip install --quiet "open_spiel>=2" "mcp>=2"
+	build/venv-env/bin/python -m pip install --quiet $(TORCH)
+	build/venv-env/bin/python -m pip install --quiet "sb3-contrib>=2.9" "torchrl>=0.14" "ray[rllib]>=2.60"
 	touch $@
 
 # the arena on a Ray cluster of two nodes, one of which is killed, in an environment of its own
@@ -224,7 +228,8 @@ $(VENV)/docs-ready: $(VENV)/ready
 
 bench/.venv-peer/ready: tools/make_venv.sh
 	PYTHON="$(PYTHON)" sh tools/make_venv.sh bench/.venv-peer
-	bench/.venv-peer/bin/python -m pip install --quiet "catanatron==3.2.1"
+	bench/.venv-peer/bin/python -m pip install --quiet "catanatron==3.2.1" gymnasium numpy
+	bench/.venv-peer/bin/python -m pip install --quiet --no-deps "catanatron_gym==3.2.1"  # wants a gym that cannot be built any more
 	touch $@
 
 clean:

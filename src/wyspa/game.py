@@ -358,7 +358,7 @@ class Game:
 
     def to_text(self) -> str:
         """Write the position in words; `wyspa.from_text` reads it."""
-        return f"wyspa position 1\n{self.line}\n{to_text(self.notation, self.state)}"
+        return f"wyspa position 2\n{self.line}\n{to_text(self.notation, self.state)}"
 
     def save(self, path: str | Path) -> None:
         """Write the replay of the game to a file; `wyspa.replay.load` reads it."""

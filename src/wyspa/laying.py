@@ -18,7 +18,8 @@ from wyspa.table import Table, book_of, plan_of, read_table, set_table
 from wyspa.words.refusal import refusal
 
 ANY_POSITION = "wyspa position"
-POSITION = f"{ANY_POSITION} 1"  # the format of a position in words
+POSITION = f"{ANY_POSITION} 2"  # the format of a position in words
+OLDER = (f"{ANY_POSITION} 1",)  # said less in words; both are read alike
 LATER_BYTES = b"wyspa bytes"  # format 1 of the bytes begins with its table; a later one says its number first
 
 
@@ -79,7 +80,7 @@ def from_text(text: str) -> Game:
     """Read a game that `Game.to_text` wrote; it has no dealer and no log."""
     lines = text.splitlines()
     first = lines[0].strip() if lines else ""
-    if len(lines) < 2 or first != POSITION:
+    if len(lines) < 2 or first not in (POSITION, *OLDER):
         if first.startswith(ANY_POSITION):
             found = first.removeprefix(ANY_POSITION).strip()[:20]
             raise BadBytes(

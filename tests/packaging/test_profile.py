@@ -59,13 +59,13 @@ def test_a_command_that_is_not_there_or_does_not_end_is_no_profile() -> None:
         PROFILE["run"]([sys.executable, "-c", "import signal; signal.pause()"], None, 1)
 
 
-def test_only_hot_groups_are_profiled_and_only_on_request(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_hot_groups_are_profiled_and_none_if_somebody_wants_it_sooner(monkeypatch: pytest.MonkeyPatch) -> None:
     engine = Extension("wyspa_engine__mypyc", ["one.c"])
-    monkeypatch.setenv("WYSPA_PROFILE", "1")
+    monkeypatch.delenv("WYSPA_PROFILE", raising=False)
     assert PROFILE["is_profiled"](engine) == PROFILE["can_count"]()
     assert not PROFILE["is_profiled"](Extension("wyspa_travel__mypyc", ["one.c"]))
     assert not PROFILE["is_profiled"](Extension("wyspa_engine__mypyc", ["one.c", "two.c"]))
-    monkeypatch.delenv("WYSPA_PROFILE")
+    monkeypatch.setenv("WYSPA_PROFILE", "0")
     assert not PROFILE["is_profiled"](engine)
 
 

@@ -56,6 +56,52 @@ class Fields:
         """Store an array of any length."""
         return v
 
+    # ---- what is written in words where words are written: bytes hold the same numbers either way -------------------
+
+    def pack(self, name: str, x: i64, names: list[str], width: i64) -> i64:
+        """Store how many there are of each of several things, so many bits for each; seven bits are a purse."""
+        return self.purse(name, x) if width == FIELD else self.number(name, x)
+
+    def packs(self, name: str, v: vec[i64], names: list[list[str]], width: i64) -> vec[i64]:
+        """Store an array of them; the names of its items come again and again in turn."""
+        return self.purses(name, v) if width == FIELD else self.numbers(name, v)
+
+    def card_set(self, name: str, x: i64) -> i64:
+        """Store a set of kinds of cards, one bit each."""
+        return self.number(name, x)
+
+    def sets(self, name: str, v: vec[i64]) -> vec[i64]:
+        """Store an array of sets of numbers, one bit each."""
+        return self.numbers(name, v)
+
+    def place(self, name: str, x: i64, where: i64) -> i64:
+        """Store a hex, node or edge, or none."""
+        return self.number(name, x)
+
+    def places(self, name: str, v: vec[i64], where: i64) -> vec[i64]:
+        """Store hexes, nodes or edges."""
+        return self.sequence(name, v)
+
+    def some_places(self, name: str, v: vec[i64], where: i64) -> vec[i64]:
+        """Store an array of known length that has a hex, node or edge at each place, or none."""
+        return self.numbers(name, v)
+
+    def named(self, name: str, v: vec[i64], names: list[str]) -> vec[i64]:
+        """Store an array of known length of things that have names."""
+        return self.numbers(name, v)
+
+    def named_row(self, name: str, v: vec[i64], names: list[str]) -> vec[i64]:
+        """Store any number of things that have names, one after the other."""
+        return self.sequence(name, v)
+
+    def deal(self, name: str, x: i64) -> i64:
+        """Store terms of an offer; 0 is no offer."""
+        return self.number(name, x)
+
+    def deals(self, name: str, v: vec[i64]) -> vec[i64]:
+        """Store an array of them."""
+        return self.numbers(name, v)
+
 
 @final
 class BytesOut(Fields):

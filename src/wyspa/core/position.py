@@ -1,20 +1,21 @@
 """A whole state as bytes and as text, both ways. What can be worked out (open places) is not written."""
 
 import hashlib
-from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
-from wyspa.core.arrays import array, listed, zeros
+from wyspa.core.arrays import listed, zeros
 from wyspa.core.board import Board, Layout
 from wyspa.core.book import Book
-from wyspa.core.fields import BadBytes, BadPosition, BytesIn, Fields, TextIn, TextOut
-from wyspa.core.ids import EDGE, KIND, KINDS, NOBODY, OWNER, SEVERAL, TABLE
+from wyspa.core.fields import BadBytes, BadPosition, BytesIn, Fields
+from wyspa.core.ids import NOBODY, TABLE
 from wyspa.core.island import island_amiss
-from wyspa.core.notation import Notation, nearest
+from wyspa.core.notation import Notation
 from wyspa.core.plan import Plan
+from wyspa.core.position_read import WordsIn
+from wyspa.core.position_written import WordsOut
 from wyspa.core.purse import count
 from wyspa.core.recounting import amiss, found_amiss
 from wyspa.core.state import FRAME, State, layout_fields
@@ -111,141 +112,6 @@ def veiled_from_bytes(book: Book, board: Board, data: bytes) -> State:
 def hash_of(state: State) -> str:
     """Give sixteen hex digits that two states share only if they are equal."""
     return hashlib.blake2b(to_bytes(state), digest_size=8).hexdigest()
-
-
-@final
-class WordsOut(TextOut):
-    """Writes a state with words for pieces, figures, cards, phases and seats."""
-
-    notation: Notation
-
-    def __init__(self, notation: Notation) -> None:
-        """Take the words of a table."""
-        super().__init__()
-        self.notation = notation
-
-    def number(self, name: str, x: i64) -> i64:
-        """Write one line."""
-        book = self.notation.book
-        if name == "hand" or name == "aside" or name == "rates":
-            self.lines.append(f"{name} {book.say_purse(x)}")
-        elif name == "phase":
-            self.lines.append(f"phase {book.phase_names[x]}")
-        elif name == "who" or name == "turn" or name == "starter":
-            self.lines.append(f"{name} {book.seat_name(x)}")
-        elif name == "winner":
-            self.lines.append(f"winner {book.seat_names[x] if x >= 0 else 'nobody'}")
-        else:
-            self.lines.append(f"{name} {x}")
-        return x
-
-    def numbers(self, name: str, v: vec[i64]) -> vec[i64]:
-        """Write one line."""
-        book = self.notation.book
-        words: list[str] = []
-        i: i64
-        if name == "on_node" or name == "on_edge":
-            for i in range(len(v)):
-                if v[i] != 0:
-                    where = self.notation.places.say_edge(i) if name == "on_edge" else self.notation.places.say_node(i)
-                    owner = book.colour_names[(v[i] >> OWNER) - 1]
-                    words.append(f"{owner} {book.pieces[v[i] & KIND].name} {where}")
-            self.lines.append(f"{name} {', '.join(words)}".rstrip())
-        elif name == "on_hex":
-            for i in range(len(v)):
-                for figure, figure_name in book.figure_names.items():
-                    if v[i] & figure != 0:
-                        words.append(f"{figure_name} {self.notation.places.say_hex(i)}")
-            self.lines.append(f"{name} {', '.join(words)}".rstrip())
-        elif name == "terrain":
-            self.lines.append(" ".join([name] + [book.terrain_names[x] for x in listed(v)]))
-        elif name == "dock_kinds":
-            self.lines.append(" ".join([name] + [book.dock_names[x] for x in listed(v)]))
-        elif name == "dock_edges":
-            self.lines.append(" ".join([name] + [self.notation.places.say_edge(x) for x in listed(v)]))
-        else:
-            super().numbers(name, v)
-        return v
-
-
-@final
-class WordsIn(TextIn):
-    """Reads what WordsOut wrote."""
-
-    notation: Notation
-
-    def __init__(self, notation: Notation, lines: list[str]) -> None:
-        """Take the words of a table."""
-        super().__init__(lines, notation.book.seats, notation.book.colours)
-        self.notation = notation
-
-    def rest(self, name: str) -> str:
-        """Take the next line, which must begin with this name, and give the rest of it."""
-        if self.at >= len(self.lines):
-            raise BadBytes(f"the text ends before {name}")
-        word, _, rest = self.lines[self.at].partition(" ")
-        self.at += 1
-        if word != name:
-            raise BadBytes(f"'{word}' stands where {name} is due")
-        return rest.strip()
-
-    def number(self, name: str, x: i64) -> i64:
-        """Read one line."""
-        book = self.notation.book
-        if name == "hand" or name == "aside" or name == "rates":
-            return self.notation.read_purse(self.rest(name).split())
-        if name == "phase":
-            return find(book.phase_names, self.rest(name), "phase")
-        if name == "who" or name == "turn" or name == "starter" or name == "winner":
-            word = self.rest(name)
-            if word == "nobody" or word == "table":
-                return TABLE
-            return SEVERAL if word == "several" else self.notation.read_seat(word)
-        return super().number(name, x)
-
-    def numbers(self, name: str, v: vec[i64]) -> vec[i64]:
-        """Read one line."""
-        book = self.notation.book
-        places = self.notation.places
-        if name == "on_node" or name == "on_edge" or name == "on_hex":
-            out = zeros(len(v))
-            for item in [item.split() for item in self.rest(name).split(",") if item.strip()]:
-                if name == "on_hex":
-                    if len(item) != 2:
-                        raise BadBytes(f"'{' '.join(item)}' is not a figure on a hex")
-                    out[places.read_hex(item[1])] |= find(book.figure_names, item[0], "figure")
-                    continue
-                if len(item) != 3:
-                    raise BadBytes(f"'{' '.join(item)}' is not an owner, a piece and a place")
-                place = places.read_edge(item[2]) if name == "on_edge" else places.read_node(item[2])
-                kinds = {
-                    int(k): book.pieces[k].name
-                    for k in range(KINDS)
-                    if (book.pieces[k].where == EDGE) == (name == "on_edge")
-                }
-                owner: i64 = self.notation.read_seat(item[0])
-                out[place] = (owner + 1) << OWNER | find(kinds, item[1], "piece")
-            return out
-        if name == "terrain":
-            return array([find(book.terrain_names, word, "terrain") for word in self.rest(name).split()])
-        return super().numbers(name, v)
-
-    def sequence(self, name: str, v: vec[i64]) -> vec[i64]:
-        """Read one line of any length."""
-        if name == "dock_kinds":
-            names = self.notation.book.dock_names
-            return array([find(names, word, "dock") for word in self.rest(name).split()])
-        if name == "dock_edges":
-            return array([self.notation.places.read_edge(word) for word in self.rest(name).split()])
-        return super().sequence(name, v)
-
-
-def find(names: dict[int, str], word: str, what: str) -> int:
-    """Find the number of a name."""
-    for number, name in names.items():
-        if name == word.lower():
-            return number
-    raise UnknownWord(f"there is no {what} {word}{nearest(word, sorted(names.values()))}")
 
 
 def to_text(notation: Notation, state: State) -> str:

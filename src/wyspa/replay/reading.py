@@ -4,7 +4,8 @@ from pathlib import Path
 
 from wyspa.core.board import Layout
 from wyspa.core.notation import Notation, nearest
-from wyspa.core.position import WordsIn, read_layout
+from wyspa.core.position import read_layout
+from wyspa.core.position_read import WordsIn
 from wyspa.game import Game, IllegalAction
 from wyspa.laying import lay_table, notation_of
 from wyspa.replay.kept import BadReplay, Replay

@@ -7,7 +7,7 @@ from pathlib import Path
 from wyspa.core.board import Layout
 from wyspa.core.ids import NOBODY
 from wyspa.core.notation import Notation
-from wyspa.core.position import WordsOut
+from wyspa.core.position_written import WordsOut
 from wyspa.core.state import layout_fields
 from wyspa.game import Game
 from wyspa.laying import lay_table, notation_of

@@ -51,11 +51,11 @@ class Deck(Part):
         return Deck(self.deck, self.owned, self.fresh, self.spent, self.used)
 
     def fields(self, io: Fields) -> None:
-        self.deck = io.purse("deck", self.deck)
-        self.owned = io.purses("owned", self.owned)
-        self.fresh = io.purse("fresh", self.fresh)
+        self.deck = io.pack("deck", self.deck, NAMES, FIELD)
+        self.owned = io.packs("owned", self.owned, [NAMES], FIELD)
+        self.fresh = io.pack("fresh", self.fresh, NAMES, FIELD)
         self.spent = io.number("card_played", self.spent)
-        self.used = io.purse("used", self.used)
+        self.used = io.pack("used", self.used, NAMES, FIELD)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -307,7 +307,8 @@ class PlayCards(Gate):
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
         """Ask the cards only if one may be played."""
-        if self.rule_of.ready(state, seat) & self.rule_of.playable == 0:
+        rule = self.rule_of
+        if rule.ready(state, seat) & rule.playable == 0:
             return
         for verb in self.verbs:
             verb.legal(book, state, seat, out)

@@ -31,6 +31,7 @@ ASKED: Final = 1
 AGREES: Final = 2
 REFUSES: Final = 3
 COUNTERS: Final = 4  # with terms of its own
+ANSWERS = ["silent", "asked", "agrees", "refuses", "counters"]
 
 TERM_BITS: Final = 31  # the bits of one kind in terms
 
@@ -55,9 +56,9 @@ class TradeTalk(Part):
         return TradeTalk(self.offer, self.answers, self.terms)
 
     def fields(self, io: Fields) -> None:
-        self.offer = io.number("offer", self.offer)
-        self.answers = io.numbers("answers", self.answers)
-        self.terms = io.numbers("terms", self.terms)
+        self.offer = io.deal("offer", self.offer)
+        self.answers = io.named("answers", self.answers, ANSWERS)
+        self.terms = io.deals("terms", self.terms)
 
 
 @final

@@ -68,7 +68,7 @@ class BarbarianShip(Part):
     def fields(self, io: Fields) -> None:
         self.track = io.number("barbarian_track", self.track)
         self.tokens = io.numbers("defender_tokens", self.tokens)
-        self.sent = io.sequence("sent_knights", self.sent)
+        self.sent = io.places("sent_knights", self.sent, NODE)
 
 
 @final

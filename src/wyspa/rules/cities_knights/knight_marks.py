@@ -42,9 +42,9 @@ class KnightMarks(Part):
         return KnightMarks(self.woken, self.ordered, self.trained)
 
     def fields(self, io: Fields) -> None:
-        self.woken = io.sequence("knights_woken", self.woken)
-        self.ordered = io.sequence("knights_ordered", self.ordered)
-        self.trained = io.sequence("knights_trained", self.trained)
+        self.woken = io.places("knights_woken", self.woken, NODE)
+        self.ordered = io.places("knights_ordered", self.ordered, NODE)
+        self.trained = io.places("knights_trained", self.trained, NODE)
 
 
 class MarkedKnights(Module):

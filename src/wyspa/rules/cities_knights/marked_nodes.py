@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.arrays import holds
 from wyspa.core.book import Book
 from wyspa.core.fields import Fields
-from wyspa.core.ids import KIND, OWNER
+from wyspa.core.ids import KIND, NODE, OWNER
 from wyspa.core.recounting import row_amiss
 from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
@@ -32,7 +32,7 @@ class NodeMarks(Part):
         return NodeMarks(self.key, self.nodes)
 
     def fields(self, io: Fields) -> None:
-        self.nodes = io.sequence(self.key, self.nodes)
+        self.nodes = io.places(self.key, self.nodes, NODE)
 
 
 class MarkedNodes(Module):

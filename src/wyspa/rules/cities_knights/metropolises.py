@@ -42,7 +42,7 @@ class Overlays(Part):
         return Overlays(self.nodes)
 
     def fields(self, io: Fields) -> None:
-        self.nodes = io.numbers("metropolises", self.nodes)
+        self.nodes = io.some_places("metropolises", self.nodes, NODE)
 
 
 @final

@@ -6,7 +6,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.book import Book
 from wyspa.core.fields import Fields
-from wyspa.core.ids import BY_PART, NOBODY
+from wyspa.core.ids import BY_PART, HEX, NOBODY
 from wyspa.core.recounting import figures_on, range_amiss
 from wyspa.core.rule import Module
 from wyspa.core.shown import YES, Record
@@ -35,7 +35,7 @@ class Sleep(Part):
         return Sleep(self.home, self.awake)
 
     def fields(self, io: Fields) -> None:
-        self.home = io.number("robber_home", self.home)
+        self.home = io.place("robber_home", self.home, HEX)
         self.awake = io.number("thieves_awake", self.awake)
 
 

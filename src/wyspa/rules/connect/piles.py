@@ -14,7 +14,7 @@ from wyspa.core.arrays import array, listed, zeros
 from wyspa.core.book import Book
 from wyspa.core.fields import Fields
 from wyspa.core.ids import LOW, TABLE, A, first
-from wyspa.core.purse import FIELDS, MOST, count, held, one, packed, unpacked
+from wyspa.core.purse import FIELD, FIELDS, MOST, count, held, one, packed, unpacked
 from wyspa.core.recounting import ranges_amiss
 from wyspa.core.rule import Verb
 from wyspa.core.shown import BySeat, OwnCards, Pile
@@ -75,9 +75,9 @@ class Piles(Part):
 
     def fields(self, io: Fields) -> None:
         self.pile = io.numbers("piles", self.pile)
-        self.unseen = io.purses("unseen", self.unseen)
-        self.owned = io.purses("owned", self.owned)
-        self.fresh = io.purses("fresh", self.fresh)
+        self.unseen = io.packs("unseen", self.unseen, [NAMES], FIELD)
+        self.owned = io.packs("owned", self.owned, [NAMES], FIELD)
+        self.fresh = io.packs("fresh", self.fresh, [NAMES], FIELD)
         self.fresh_in = io.numbers("fresh_in", self.fresh_in)
         self.spent_in = io.numbers("spent_in", self.spent_in)
         self.used = io.numbers("used", self.used)

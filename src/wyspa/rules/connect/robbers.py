@@ -41,7 +41,7 @@ class RobberPlaces(Part):
         return RobberPlaces(self.at[:])
 
     def fields(self, io: Fields) -> None:
-        self.at = io.numbers("robbers", self.at)
+        self.at = io.some_places("robbers", self.at, HEX)
 
 
 @final

@@ -46,7 +46,7 @@ class Offers(Part):
         return Offers(self.terms[:], self.to[:])
 
     def fields(self, io: Fields) -> None:
-        self.terms = io.numbers("offers", self.terms)
+        self.terms = io.deals("offers", self.terms)
         self.to = io.numbers("offers_to", self.to)
 
 

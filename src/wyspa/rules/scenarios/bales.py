@@ -34,4 +34,4 @@ class Bales(Part):
         self.stock = io.numbers("village_cloth", self.stock)
         self.supply = io.number("cloth_supply", self.supply)
         self.held = io.numbers("cloth", self.held)
-        self.trades = io.numbers("cloth_trades", self.trades)
+        self.trades = io.sets("cloth_trades", self.trades)

@@ -52,8 +52,8 @@ class GiftsLeft(Part):
         return GiftsLeft(self.tokens, self.cards, self.points, self.found)
 
     def fields(self, io: Fields) -> None:
-        self.tokens = io.sequence("gift_tokens", self.tokens)
-        self.cards = io.sequence("gift_cards", self.cards)
+        self.tokens = io.places("gift_tokens", self.tokens, EDGE)
+        self.cards = io.places("gift_cards", self.cards, EDGE)
         self.points = io.numbers("gift_points", self.points)
         self.found = io.numbers("gift_cards_found", self.found)
 

@@ -8,6 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.book import Book
 from wyspa.core.fields import Fields
 from wyspa.core.ground import Ground
+from wyspa.core.ids import HEX
 from wyspa.core.recounting import range_amiss
 from wyspa.core.rule import Module
 from wyspa.core.state import Part, State
@@ -35,7 +36,7 @@ class RobberHome(Part):
         return RobberHome(self.home)
 
     def fields(self, io: Fields) -> None:
-        self.home = io.number("robber_home", self.home)
+        self.home = io.place("robber_home", self.home, HEX)
 
 
 @final

@@ -47,7 +47,7 @@ class Lands(Part):
 
     def fields(self, io: Fields) -> None:
         self.land_of = io.sequence("land_of", self.land_of)
-        self.known = io.numbers("lands_known", self.known)
+        self.known = io.sets("lands_known", self.known)
         self.tokens = io.numbers("land_tokens", self.tokens)
 
 

@@ -38,7 +38,7 @@ class Sailed(Part):
 
     def fields(self, io: Fields) -> None:
         """Name the fields; ends are worked out again."""
-        self.fresh = io.sequence("fresh_ships", self.fresh)
+        self.fresh = io.places("fresh_ships", self.fresh, EDGE)
         self.moved = io.number("ship_moved", self.moved)
 
 

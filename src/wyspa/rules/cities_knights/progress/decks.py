@@ -34,6 +34,7 @@ MOST_HIDDEN: Final = 4  # C-26
 NIBBLE: Final = 4  # bits for the count of one kind
 FOUR_BITS: Final = 15
 FIRST = [0, 10, 16]  # the first card of each area
+BY_AREA = [PROGRESS_NAMES[:10], PROGRESS_NAMES[10:16], PROGRESS_NAMES[16:]]
 
 
 @final
@@ -58,9 +59,9 @@ class Decks(Part):
         return Decks(self.bags, self.returned, self.hands, self.press, self.constitution)
 
     def fields(self, io: Fields) -> None:
-        self.bags = io.numbers("progress_bags", self.bags)
-        self.returned = io.sequence("progress_returned", self.returned)
-        self.hands = io.numbers("progress_hands", self.hands)
+        self.bags = io.packs("progress_bags", self.bags, BY_AREA, NIBBLE)
+        self.returned = io.named_row("progress_returned", self.returned, PROGRESS_NAMES)
+        self.hands = io.packs("progress_hands", self.hands, BY_AREA, NIBBLE)
         self.press = io.seat("printing_press", self.press)
         self.constitution = io.seat("constitution", self.constitution)
         if isinstance(io, Reader) and not io.partial:

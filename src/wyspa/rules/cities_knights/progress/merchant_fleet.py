@@ -37,7 +37,7 @@ class FleetKinds(Part):
         return FleetKinds(self.kinds)
 
     def fields(self, io: Fields) -> None:
-        self.kinds = io.number("fleet_kinds", self.kinds)
+        self.kinds = io.card_set("fleet_kinds", self.kinds)
 
 
 @final

@@ -42,7 +42,7 @@ class Cleared(Part):
         return Cleared(self.edges)
 
     def fields(self, io: Fields) -> None:
-        self.edges = io.sequence("cleared", self.edges)
+        self.edges = io.places("cleared", self.edges, EDGE)
 
 
 class Diplomacy(Module):
