@@ -237,3 +237,16 @@ def test_what_belongs_to_a_line_names_a_topic_that_begins_one():
     heads = {topic.name for topic in topics().values() if topic.rank is Rank.HEAD}
     assert {topic.to for topic in topics().values() if topic.to} <= heads
     assert {name for topic in topics().values() for name in topic.hides} <= set(told())
+
+
+@pytest.mark.parametrize(
+    ("language", "unseen", "seen"),
+    [
+        ("pl", "Ania kupuje kartę rozwoju.", "Ania kupuje kartę rozwoju. To „rycerz”."),
+        ("en", "Ania buys a development card.", "Ania buys a development card. It is 'knight'."),
+    ],
+)
+def test_a_card_that_is_bought_is_not_told_twice(language: str, unseen: str, seen: str) -> None:
+    bought = Event("bought", 0, 0, 0, [])
+    assert said(island(), bought, Event("drawn", 0, 0, HIDDEN, []), language=language) == [unseen]
+    assert said(island(), bought, Event("drawn", 0, 0, 0, []), language=language) == [seen]

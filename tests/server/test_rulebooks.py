@@ -118,3 +118,15 @@ def test_every_card_that_can_be_held_names_a_rule_that_is_there(box):
             cards += [(card.key, card.rule, card.text) for card in getattr(shown, "of", []) if hasattr(card, "brief")]
         assert cards
         assert [key for key, rule, text in cards if rule not in by_id() or not text] == []
+
+
+def test_cards_lie_in_the_decks_that_the_table_shows():
+    english, polish = rulebook("cities-knights", "en").cards, rulebook("cities-knights", "pl").cards
+    assert {card.part_name for card in english} == {"science", "trade", "politics"}
+    assert [card.part_name for card in polish if card.key in ("crane", "merchant", "spy")] == [
+        "wiedza",
+        "handel",
+        "polityka",
+    ]
+    assert [card.part for card in english] == sorted(card.part for card in english)
+    assert {(card.part, card.part_art) for card in rulebook("base", "pl").cards} == {(-1, "")}  # one pile

@@ -15,17 +15,17 @@ SAID = [
     (
         ("barbarians_sail", NOBODY, 3, 4),
         "The barbarian fleet sails on to space 3; spaces to go: 4.",
-        "Flota barbarzyńców płynie na pole 3; pozostało pól: 4.",
+        "Flota barbarzyńców płynie na pole 3 toru, do brzegu: 4.",
     ),
     (
         ("barbarians_land", NOBODY, 5, 3),
         "The barbarians land with strength 5 and defeat the knights, who have 3.",
-        "Barbarzyńcy lądują z siłą 5 i pokonują rycerzy, których siła to 3.",
+        "Barbarzyńcy lądują z siłą 5 i wygrywają: siła rycerzy to 3.",
     ),
     (
         ("barbarians_land", NOBODY, 4, 4),
         "The barbarians land with strength 4 and are beaten back by the knights, who have 4.",
-        "Barbarzyńcy lądują z siłą 4 i przegrywają z rycerzami, których siła to 4.",
+        "Barbarzyńcy lądują z siłą 4 i przegrywają: siła rycerzy to 4.",
     ),
     (("robber_comes", NOBODY, 0, "c3"), "The robber comes to c3.", "Złodziej pojawia się na c3."),
     (

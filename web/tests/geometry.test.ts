@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { clearest } from "../src/lib/board/corner";
 import {
   closeLook,
   firstLook,
@@ -10,6 +11,7 @@ import {
   nearest,
   neighbourTowards,
   outline,
+  reshaped,
   showing,
   union,
   widened,
@@ -180,5 +182,36 @@ describe("what of a board is drawn", () => {
     expect(part.width).toBeLessThan(whole.width / 2);
     expect(nearby({ ...look, x: look.x + 100 }, whole)).toEqual(part);
     expect(holds(nearby({ ...look, x: 9000 }, whole)!, { ...look, x: 9000 })).toBe(true);
+  });
+});
+
+describe("what floats over the map", () => {
+  const whole = { x: 0, y: 0, width: 1000, height: 800 };
+  const dice = { width: 150, height: 100 };
+  it("lies in the corner that is sea", () => {
+    expect(clearest(["se", "ne", "nw"], [{ x: 500, y: 400 }], whole, dice)).toBe("se");
+    expect(clearest(["se", "ne", "nw"], [{ x: 950, y: 700 }], whole, dice)).toBe("ne");
+    const east = [
+      { x: 950, y: 700 },
+      { x: 950, y: 60 },
+    ];
+    expect(clearest(["se", "ne", "nw"], east, whole, dice)).toBe("nw");
+  });
+  it("covers as little land as it can where there is land everywhere", () => {
+    const land = [
+      { x: 950, y: 700 },
+      { x: 850, y: 700 },
+      { x: 950, y: 60 },
+    ];
+    expect(clearest(["se", "ne"], land, whole, dice)).toBe("ne");
+  });
+});
+
+describe("a phone that is turned", () => {
+  it("shows the same middle in another shape, and nothing beyond the whole", () => {
+    const whole = { x: 0, y: 0, width: 800, height: 1600 };
+    const turned = reshaped({ x: 100, y: 400, width: 400, height: 200 }, whole);
+    expect(turned).toEqual({ x: 100, y: 100, width: 400, height: 800 });
+    expect(reshaped({ x: 100, y: 0, width: 400, height: 200 }, whole).y).toBe(0);
   });
 });

@@ -175,3 +175,13 @@ it("frames the own pieces, and nobody else's", () => {
   expect(home && home.x + home.width / 2).toBe(200);
   expect(homeOf([at(1, 5)] as never, scene.colours[0]!)).toBeNull();
 });
+
+it("fits a board again when the phone is turned while it was looked at closely", () => {
+  const sight = new Sight();
+  const sea = { x: 0, y: 0, width: 1000, height: 900 };
+  sight.fit(sea, 550, 250); // lying: much sea at both sides
+  sight.zoom(true);
+  expect(sight.isWhole).toBe(false);
+  sight.fit(sea, 390, 300); // upright: what was close is more than all of it
+  expect(sight.frame).toEqual(sight.whole);
+});

@@ -90,7 +90,9 @@ def add(speaker: Speaker, lines: list[ActLine], utterance: Utterance) -> None:
     open_ = [line for line in lines if not line.heading]
     fitting = [line for line in open_ if utterance.topic.to and utterance.topic.to in line.topics]
     line = (fitting or open_)[-1]
-    line.said.append(utterance.runs(speaker, True))
+    said = utterance.runs(speaker, True)
+    if any(run.text for run in said):  # a short way may be to say nothing: the line says it already
+        line.said.append(said)
     if utterance.topic.name and utterance.topic.name not in line.topics:
         line.topics.append(utterance.topic.name)
     line.minor = line.minor and utterance.topic.minor

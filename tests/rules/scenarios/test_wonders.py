@@ -256,7 +256,7 @@ def test_the_sentence_of_the_victory_counts_the_token_of_the_small_island():
     said = scene.game.events(scene.seat("blue"), 0)
     assert [event.name for event in said if event.name in ("outpost", "won")] == ["outpost", "won"]
     assert story(scene.game, said, "en")[-1] == "Red wins with 11 points!"
-    assert story(scene.game, said, "pl")[-1] == "Czerwony wygrywa, mając 11 punktów!"
+    assert story(scene.game, said, "pl")[-1] == "Czerwony wygrywa: 11 punktów!"
 
 
 @rule("S8-12")

@@ -2,7 +2,7 @@
 import type { Laid, Look } from "../grid";
 import { AWAY, BOT, CLAIMS, fits, FREE, PERSON, RESTS, STAND_IN, type Filter } from "../desk.svelte";
 
-export const SEATS: Look = { line: 2.06, gap: 0.62, label: 26, top: 22, least: 9, most: 30 };
+export const SEATS: Look = { line: 2.06, gap: 0.62, label: 26, top: 22, least: 9, most: 48 };
 const MARK = 0.76; // of the pitch
 const STAR = "M0-11 3.2-3.9 11-3 5.2 2.2 6.9 9.8 0 5.9-6.9 9.8-5.2 2.2-11-3-3.2-3.9Z";
 const QUIET = 0.16; // how much is seen of what does not fit the filter
