@@ -43,6 +43,7 @@ class Policy:
     best: float
     barter: Barter  # between players, in what is imagined
     talked: i64  # the turn in which they have bartered
+    silent: bool  # whether nobody barters
 
     def __init__(self, book: Book, judges: list[Judge]) -> None:
         """Take a judge for each seat."""
@@ -63,6 +64,7 @@ class Policy:
         self.best = 0.0
         self.barter = Barter(book, self.judges)
         self.talked = -1
+        self.silent = False
 
     # ---- judging actions -------------------------------------------------------------------------------------------
 
@@ -238,7 +240,7 @@ class Policy:
             self.book.play(state, TABLE, self.book.deal(state, dealer))
             return
         seat: i64 = state.actor()
-        if state.phase == MAIN and state.turns != self.talked and state.turn == seat:
+        if state.phase == MAIN and state.turns != self.talked and state.turn == seat and not self.silent:
             self.talked = state.turns
             if self.barter.deal(state, seat):
                 return
