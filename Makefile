@@ -10,7 +10,7 @@ JOBS   ?= 2
 PAGE   := src/wyspa/server/static/index.html
 PIP    := $(BIN)/python -m pip install --quiet --constraint requirements.lock
 
-.PHONY: play test test-compiled test-pure test-long test-crash test-faults test-fuzz test-secrets simulate-server simulate-server-long bench-load bench-abuse bench-hall soak bench-bots bench-env test-env test-ray test-lab learn bench-page pictures check check-page wire quick coverage bench bench-before docs dist test-dist lock clean build page test-page
+.PHONY: play test test-compiled test-pure test-long test-crash test-faults test-fuzz test-secrets simulate-server simulate-server-long bench-load bench-abuse bench-hall soak bench-bots minds bench-env test-env test-ray test-lab learn bench-page pictures check check-page wire quick coverage bench bench-before docs dist test-dist lock clean build page test-page
 
 play:
 	@$(MAKE) --no-print-directory -j 2 $(VENV)/play-ready page
@@ -90,6 +90,10 @@ soak: build
 # chooses rows and games
 bench-bots: build bench/.venv-peer/ready
 	$(BIN)/python bench/bots.py $(if $(CATANATRON),--catanatron $(CATANATRON)) $(BOTS)
+
+# weights for all kinds of tables: hours of two free cores; MINDS="--only duel --scale 0.2" chooses. It goes on where it was ended
+minds: build
+	$(BIN)/python tools/train_minds.py $(MINDS)
 
 # steps a second of the environments, and of a peer's; the report is bench/env.md
 bench-env: build bench/.venv-peer/ready

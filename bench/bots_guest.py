@@ -1,11 +1,13 @@
 """A bot of ours as a player of catanatron's, and one game of it."""
 
 import time
+from dataclasses import replace
 from typing import Any
 
 from bots_abroad import Following, peer_bot
 
 from wyspa.bots.bot import Bot
+from wyspa.bots.thinker import Thinker
 from wyspa.game import IllegalAction
 
 OFFERS = 3  # that a guest may make in a row: nobody there trades, so each is refused
@@ -20,6 +22,8 @@ class Guest:
         """Wait for the game."""
         self.color = colour
         self.bot = bot
+        if isinstance(bot, Thinker):  # nobody trades with players there
+            bot.effort = replace(bot.effort, offers=0, silent=True)
         self.following: Following | None = None
         self.heard = self.decisions = self.fallbacks = 0
         self.seconds = 0.0

@@ -64,6 +64,18 @@ def test_no_card_waits_while_turns_pass_and_knights_wake_for_landings():
     assert woken >= landings
 
 
+def test_whoever_names_a_card_for_the_fleet_trades_it():
+    named = followed = 0
+    for seed in (1, 2, 4):
+        journal = [event.name for event in played(seed).state.journal]
+        for k, name in enumerate(journal):
+            if name == "fleet_named":
+                named += 1
+                followed += "bank_trade" in journal[k : journal.index("turn", k) if "turn" in journal[k:] else None]
+    assert named >= 4
+    assert followed > 0.6 * named
+
+
 def test_one_greedy_bot_beats_three_random_ones():
     table = wyspa.set_table(BOX, "variable", 4)
     result = simulate(8, [Greedy, Random, Random, Random], table=table, seed=50, rotate=True, turns=TURNS)

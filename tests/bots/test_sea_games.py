@@ -10,6 +10,7 @@ from wyspa import View
 from wyspa.arena import Match, simulate
 from wyspa.bots import Greedy, Random
 from wyspa.bots.greedy.player import CONCERNS
+from wyspa.core.ids import KIND
 from wyspa.game import Game
 
 SCENARIOS = [
@@ -144,3 +145,14 @@ def test_greedy_bots_fetch_the_gifts_of_the_forgotten_tribe():
             cards += 4 - len(facts["gift_cards"])
     assert tokens >= 12, "of the tokens that lie at the coasts"
     assert cards >= 8
+
+
+def test_greedy_bots_sail_in_the_new_world_and_are_paid_for_it():
+    ships = landed = 0
+    for seed in (1, 3, 4):
+        game = wyspa.lay(map="new-world", seats=4, seed=seed)
+        Match(game, [Greedy(seat) for seat in range(4)]).play(turns=300)
+        ships += sum(game.book.pieces[piece & KIND].name == "ship" for piece in game.state.on_edge)
+        landed += sum(event.name == "new_land" for event in game.state.journal)
+    assert ships >= 15
+    assert landed >= 1

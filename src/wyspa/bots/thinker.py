@@ -44,10 +44,12 @@ class Effort:
     within: float = 0.025  # how far below the best a candidate may be judged
     roll_outs: int = 24  # of each candidate, at most
     turns: int = 4  # that a roll-out lasts
+    trust: float = 0.1  # what the first look counts beside the mean of the roll-outs
     positions: int = 6000  # that may be judged for one choice, about
     milliseconds: float = 0.0  # the same in time; 0: not limited, so that games can be repeated
     first_places: bool = False  # whether these are played on for longer
     offers: int = 1  # a turn
+    silent: bool = False  # whether nobody at the table trades with players, so that nobody is imagined to
     spread: float = 0.0  # which part of its chance a bot gives away with a first place, at most, for variety
     taste: dict[str, float] = field(default_factory=dict)  # by verb: what it is worth besides winning
 
@@ -121,6 +123,7 @@ class Deliberation:
         self.first = self.phase in FIRST_PLACES and self.effort.first_places
         self.seed = (bot.seed * 1_000_003 + bot.asked * 7919) % SEEDS
         self.dealer = Seeded(self.seed)
+        policy.silent = self.effort.silent
         self.judge = policy.judges[bot.seat]
         self.before = int(self.judge.judged)
         self.began = time.perf_counter()
@@ -190,4 +193,4 @@ class Deliberation:
                 left = sorted(left, key=lambda i: -sums[i])[: max(2, len(left) // 2)]
         if n == 0:
             return order[0]
-        return max(left, key=lambda i: sums[i] / n + 0.1 * values[i])
+        return max(left, key=lambda i: sums[i] / n + effort.trust * values[i])

@@ -36,6 +36,7 @@ def train(
     seed: int = 1,
     match: int = 200,
     like: str = "",
+    lessons: int = 0,
     out: Path = FOLDER,
     option: Annotated[list[str] | None, Parameter(name=["--option", "-o"], negative="", consume_multiple=False)] = None,
 ) -> None:
@@ -67,12 +68,15 @@ def train(
         How many games decide whether the new weights are better.
     like
         Weights to begin with: some of the package by name, or a file; of another table what has the same name is kept.
+    lessons
+        How many rounds at the beginning are games of the greedy bot, to be learned from.
     out
         The folder for the weights; the package's own if not said.
     option
         Options of the table, as name=value.
     """
     try:
+        from wyspa.arena.lessons import watched
         from wyspa.mind.training import Course
         from wyspa.mind.training import train as run
     except ImportError as error:
@@ -86,7 +90,7 @@ def train(
         task = bar.add_task("begin", total=1.0)
         plan = Course(table, name, out, minutes, rounds, games, workers, seed, match)
         plan.like = read(Path(like) if like.endswith(ENDING) else FOLDER / (like + ENDING)) if like else None
-        plan.others = tuple(others)
+        plan.others, plan.lessons, plan.teacher = tuple(others), lessons, watched
         plan.command = command_of(sys.argv[1:])
         found = run(plan, lambda what, done: bar.update(task, description=what, completed=done))
     for one in found.curve:

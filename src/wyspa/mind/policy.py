@@ -15,6 +15,7 @@ from wyspa.core.book import Book
 from wyspa.core.dealer import Dealer
 from wyspa.core.ids import NOBODY, TABLE, VERB
 from wyspa.core.purse import covers
+from wyspa.core.rule import Verb
 from wyspa.core.state import State
 from wyspa.mind.barter import Barter
 from wyspa.mind.judge import Judge
@@ -35,12 +36,14 @@ class Policy:
     book: Book
     judges: vec[Judge]  # by seat
     kinds: vec[i64]  # by verb: ENDS, TRADES or 0
+    rising: vec[Verb]  # those of a turn whose price is not always the same
     paper: vec[Actions]
     values: vec[float]  # of the actions judged last
     out: Actions
     best: float
     barter: Barter  # between players, in what is imagined
     talked: i64  # the turn in which they have bartered
+    silent: bool  # whether nobody barters
 
     def __init__(self, book: Book, judges: list[Judge]) -> None:
         """Take a judge for each seat."""
@@ -54,12 +57,14 @@ class Policy:
             elif verb.name == "trade":
                 kind = TRADES
             self.kinds = append(self.kinds, kind)
+        self.rising = vec[Verb]([verb for verb in book.phases[MAIN] if type(verb).asks_for is not Verb.asks_for])
         self.paper = vec[Actions]([Actions() for _ in range(DEEPEST + 2)])
         self.values = vec[float]([0.0] * MOST)
         self.out = Actions()
         self.best = 0.0
         self.barter = Barter(book, self.judges)
         self.talked = -1
+        self.silent = False
 
     # ---- judging actions -------------------------------------------------------------------------------------------
 
@@ -160,16 +165,10 @@ class Policy:
     def after_trade(self, before: State, state: State, seat: i64, deep: bool) -> float:
         """Give the value after a trade with the bank: of the best that it makes affordable, if anything."""
         judge = self.judges[seat]
-        purse: i64 = state.players[seat].purse
-        old: i64 = before.players[seat].purse
-        useful: bool = False
-        price: i64
-        for price in judge.describer.wares:
-            if covers(purse, price) and not covers(old, price):
-                useful = True
-        if not useful:
+        if not self.pays_more(before, state, seat):
             return judge.near(state, seat) if deep else -1.0
         best: float = judge.near(state, seat)
+        old: i64 = before.players[seat].purse
         out = self.paper[0]
         self.book.legal(state, seat, out)
         n: i64 = out.n
@@ -177,7 +176,8 @@ class Policy:
         v: float
         for i in range(n):
             action: i64 = out.items[i]
-            if self.kinds[action >> VERB] != 0 or covers(old, self.book.verbs[action >> VERB].price):
+            verb = self.book.verbs[action >> VERB]
+            if self.kinds[action >> VERB] != 0 or covers(old, verb.asks_for(self.book, before, seat, action)):
                 continue
             after = state.copy()
             self.book.play(after, seat, action)
@@ -185,6 +185,25 @@ class Policy:
             if v > best:
                 best = v
         return best
+
+    def pays_more(self, before: State, state: State, seat: i64) -> bool:
+        """Tell whether a hand pays for something that the one before it did not pay for."""
+        purse: i64 = state.players[seat].purse
+        old: i64 = before.players[seat].purse
+        price: i64
+        for price in self.judges[seat].describer.wares:
+            if covers(purse, price) and not covers(old, price):
+                return True
+        out = self.paper[0]
+        for verb in self.rising:
+            out.n = 0
+            verb.legal(self.book, before, seat, out)
+            n: i64 = out.n
+            out.n = 0
+            verb.legal(self.book, state, seat, out)
+            if out.n > n:
+                return True
+        return False
 
     # ---- playing on ------------------------------------------------------------------------------------------------
 
@@ -221,7 +240,7 @@ class Policy:
             self.book.play(state, TABLE, self.book.deal(state, dealer))
             return
         seat: i64 = state.actor()
-        if state.phase == MAIN and state.turns != self.talked and state.turn == seat:
+        if state.phase == MAIN and state.turns != self.talked and state.turn == seat and not self.silent:
             self.talked = state.turns
             if self.barter.deal(state, seat):
                 return

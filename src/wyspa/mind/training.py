@@ -25,10 +25,10 @@ from wyspa.table import Table, book_of
 
 CHUNK = 20  # games a job
 KEPT = 8  # rounds that are learned from again
-TIMES = 1  # that they are, after each round
+TIMES = 2  # that they are, after each round: games take far longer than learning
 FIRST = 2  # rounds that the judge made by hand plays: the second is begun before the first was learned from
 BATCH = 1024
-SHARE = 0.25
+SHARE = 0.4
 TRACE = 0.93
 RATES = ((0.45, 1e-3), (0.8, 4e-4), (1.1, 1e-4))  # until this part of the run: how far a step goes
 AGAIN = 4e-4  # at most, for weights that were trained for the same table before
@@ -54,6 +54,8 @@ class Course:
     hidden: tuple[int, int] = HIDDEN
     like: Weights | None = None  # to begin with: of this table, or of another that has some of the same numbers
     command: str = ""  # that was given
+    lessons: int = 0  # rounds at the beginning that a teacher plays
+    teacher: Callable[[Series], Harvested] = play
     others: tuple[Table, ...] = ()  # tables that share the weights, and are played in turn with the first
 
     @property
@@ -142,14 +144,14 @@ class Training:
         seats = len(plan.table.seats)
         first = plan.seed * 1_000_000 + number * plan.games
         again = plan.like is not None and plan.like.names == self.names  # else it knows too little to play
-        weights = self.weights if number >= FIRST or again else b""
+        weights = self.weights if number >= max(FIRST, plan.lessons) or again else b""
         players = (weights,) * seats
         trace = TRACE if weights else 1.0
         jobs = [
             Series(taken(plan.tables, k), first + k, min(CHUNK, plan.games - k), players, trace, SHARE)
             for k in range(0, plan.games, CHUNK)
         ]
-        return pool.map_async(play, jobs, chunksize=1)
+        return pool.map_async(plan.teacher if number < plan.lessons else play, jobs, chunksize=1)
 
     def learn(self, pool: Pool) -> None:
         """Play and learn in turn; while one round is learned from, the next is being played."""
