@@ -76,7 +76,9 @@ class Net:
 
 def drawn(logp: np.ndarray, rng: np.random.Generator) -> np.ndarray:
     """Draw an action for each row."""
-    return (logp + rng.gumbel(size=logp.shape)).argmax(axis=1)
+    heaped = np.exp(logp, dtype=np.float64).cumsum(axis=1)
+    at = (heaped <= rng.random((len(logp), 1)) * heaped[:, -1:]).sum(axis=1)
+    return np.where(at < logp.shape[1], at, logp.argmax(axis=1))  # rounding may lead beyond the last one
 
 
 def learn(args: argparse.Namespace) -> None:
