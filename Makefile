@@ -135,7 +135,7 @@ build/venv-lab/ready: pyproject.toml requirements.lock tools/make_venv.sh
 	build/venv-lab/bin/python -m pip install --quiet "nbclient>=0.10" "ipykernel>=6" "minari[hdf5]"
 	touch $@
 
-# masked PPO in one file learns to beat three players at random: six minutes of processor time, no graphics card
+# masked PPO in one file learns to beat three players at random: five minutes of processor time, no graphics card
 learn: build
 	$(BIN)/python examples/ppo.py --out build/ppo.npz --picture build/ppo.svg
 	$(BIN)/python examples/ppo.py --play build/ppo.npz

@@ -1,6 +1,6 @@
 """Masked PPO in one file, with numpy alone: a net learns to play a seat of the base game against players at random.
 
-    python examples/ppo.py --minutes 6 --out ppo.npz --picture curve.svg
+    python examples/ppo.py --minutes 5 --out ppo.npz --picture curve.svg
     python examples/ppo.py --play ppo.npz --trials 2000
 
 It sees what its seat may see, and nothing else; the mask keeps it to what is legal. The weights are kept with the
@@ -76,7 +76,9 @@ class Net:
 
 def drawn(logp: np.ndarray, rng: np.random.Generator) -> np.ndarray:
     """Draw an action for each row."""
-    return (logp + rng.gumbel(size=logp.shape)).argmax(axis=1)
+    heaped = np.exp(logp, dtype=np.float64).cumsum(axis=1)
+    at = (heaped <= rng.random((len(logp), 1)) * heaped[:, -1:]).sum(axis=1)
+    return np.where(at < logp.shape[1], at, logp.argmax(axis=1))  # rounding may lead beyond the last one
 
 
 def learn(args: argparse.Namespace) -> None:
@@ -198,7 +200,7 @@ def asked(words: list[str] | None = None) -> argparse.Namespace:
     """Read the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     for name, value in {
-        "minutes": 6.0, "steps": 0, "games": 256, "rollout": 64, "hidden": 256, "epochs": 3, "minibatch": 2048,
+        "minutes": 5.0, "steps": 0, "games": 256, "rollout": 64, "hidden": 256, "epochs": 3, "minibatch": 2048,
         "seats": 4, "seed": 1, "rate": 4e-4, "gamma": 0.998, "entropy": 0.01, "points": 0.5, "trials": 2000, "told": 500,
     }.items():  # fmt: skip
         parser.add_argument(f"--{name}", type=type(value), default=value)

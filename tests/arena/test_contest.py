@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+from multiprocessing import Pipe, Process
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from wyspa.arena.lineup import lineups, rotations, slots
 from wyspa.arena.merging import difference, leaderboards, merge, played_again
 from wyspa.arena.record_file import BadRecords, RecordFile, read_records
 from wyspa.arena.result import GameResult
+from wyspa.arena.spreading import Labourer, Pending
 from wyspa.core.dealer import Seeded
 
 SHORT = wyspa.set_table(seats=3, target=4)
@@ -112,6 +114,15 @@ def test_games_of_a_worker_that_dies_are_played_by_others(tmp_path: Path, monkey
     assert not found.trouble
     monkeypatch.delenv("WYSPA_TEST_DIES_ONCE")
     assert found.records == contest(6, bots, table=SHORT, seed=5).records
+
+
+def test_one_who_has_died_before_the_next_chunk_still_owes_it():
+    home, away = Pipe()
+    away.close()
+    gone = Labourer(Process(), home)
+    gone.hand(Pending(enumerate("ab")))
+    assert gone.owed == {0: "a"}  # so that it is given back when the end of the pipe is read
+    home.close()
 
 
 def test_work_of_any_kind_is_spread():

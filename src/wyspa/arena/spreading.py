@@ -9,6 +9,7 @@ import signal
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
@@ -114,7 +115,12 @@ class Labourer(Generic[Item]):
         taken = pending.take(max(1, min(CHUNK_MOST, int(CHUNK_SECONDS / self.pace))))
         if taken:
             self.owed, self.given, self.chunk = dict(taken), time.monotonic(), len(taken)
-            self.home.send(taken)
+            self.send(taken)
+
+    def send(self, chunk: list[tuple[int, Item]]) -> None:
+        """Hand something over; that nobody is there any more is noticed when its answer is read."""
+        with suppress(OSError):
+            self.home.send(chunk)
 
     def take(self, parcel: Parcel[Done]) -> None:
         """Cross off what has come home, and measure how fast it goes."""
@@ -168,7 +174,7 @@ def hire(work: Callable[[Item], Done], pending: Pending[Item], crew: dict[Connec
     process.start()
     away.close()  # so that the pipe ends when the worker does
     crew[home] = Labourer(process, home, dict(first), given=time.monotonic())
-    home.send(first)
+    crew[home].send(first)
 
 
 def labour(work: Callable[[Item], Done], away: Connection) -> None:

@@ -38,12 +38,17 @@ def joined(on: str) -> tuple[Any, bool]:
     return ray, True
 
 
-def toil(work: Callable[[Item], Done], chunk: list[tuple[int, Item]]) -> Parcel[Done] | str:
-    """Do one task; what a bot does wrong is a sentence, so that it is not taken for a machine that was lost."""
+def toil(work: Callable[[Item], Done], chunk: list[tuple[int, Item]]) -> tuple[float, Parcel[Done]] | str:
+    """Do one task, and say how long the work itself took: what Ray needs beside it says nothing about the next.
+
+    What a bot does wrong is a sentence, so that it is not taken for a machine that was lost.
+    """
+    began = time.process_time()
     try:
-        return [(at, work(item)) for at, item in chunk]
+        done = [(at, work(item)) for at, item in chunk]
     except Exception as error:
         return sentence_of(error)
+    return time.process_time() - began, done
 
 
 def spread_on_ray(work: Callable[[Item], Done], pending: Pending[Item], on: str) -> Iterator[Parcel[Done]]:
@@ -52,7 +57,7 @@ def spread_on_ray(work: Callable[[Item], Done], pending: Pending[Item], on: str)
     ray, leave = joined(on)
     task = ray.remote(max_retries=0)(toil)
     parcel_of_work = ray.put(work)
-    running: dict[Any, tuple[list[tuple[int, Item]], float]] = {}
+    running: dict[Any, list[tuple[int, Item]]] = {}
     pace = TASK_SECONDS
     try:
         while True:
@@ -61,14 +66,14 @@ def spread_on_ray(work: Callable[[Item], Done], pending: Pending[Item], on: str)
                 chunk = pending.take(max(1, min(CHUNK_MOST, int(TASK_SECONDS / pace))))
                 if not chunk:
                     break
-                running[task.remote(parcel_of_work, chunk)] = (chunk, time.monotonic())
+                running[task.remote(parcel_of_work, chunk)] = chunk
             if not running:
                 return
             ready, _ = ray.wait(list(running), num_returns=1, timeout=LOOK_SECONDS)
             if not ready and not ray.cluster_resources().get("CPU", 0):
                 raise UnknownWord(f"no machine of the cluster {on} has a processor left: what is done is kept")
             for reference in ready:
-                chunk, began = running.pop(reference)
+                chunk = running.pop(reference)
                 try:
                     found = ray.get(reference)
                 except ray.exceptions.RayError as error:
@@ -76,8 +81,9 @@ def spread_on_ray(work: Callable[[Item], Done], pending: Pending[Item], on: str)
                     continue
                 if isinstance(found, str):
                     raise BadBot(found)
-                pace = max(1e-6, (time.monotonic() - began) / (AHEAD * len(chunk)))
-                yield found
+                seconds, parcel = found
+                pace = max(1e-6, seconds / len(chunk))
+                yield parcel
     finally:
         for reference in running:
             ray.cancel(reference, force=True)

@@ -12,12 +12,15 @@ ray = pytest.importorskip("ray", reason="Ray is heavy: make test-ray")
 
 SHORT = wyspa.set_table(seats=3, target=5)
 BOTS = ["greedy", "random"]
-GAMES = 360
+GAMES = 900  # several seconds of work, in tasks of about one
 
 
 @pytest.fixture
-def cluster():
+def cluster(monkeypatch: pytest.MonkeyPatch):
     from ray.cluster_utils import Cluster
+
+    # Ray lets its workers step back behind everything else, which on a busy machine takes minutes
+    monkeypatch.setenv("RAY_worker_niceness", "0")
 
     found = Cluster(initialize_head=True, head_node_args={"num_cpus": 1})
     ray.init(address=found.address, log_to_driver=False)
