@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
 from wyspa.core.book import Book
-from wyspa.core.ids import NOBODY, OWNER, A, bit, first, second
+from wyspa.core.ids import NOBODY, OWNER, A, first, second
 from wyspa.core.purse import FIELD, GUARD, ONE, held
 from wyspa.core.refusing import cited
 from wyspa.core.rule import Module, Verb
@@ -102,21 +102,13 @@ class BankTrade(Verb):
         items = out.room(kinds * kinds)
         n: i64 = out.n
         i: i64
-        there: i64 = 0  # one bit for each kind that the bank has
-        left: i64
-        code: i64
-        for i in range(kinds):
-            if bank[i] > 0:
-                there |= bit(i)
+        j: i64
         for i in range(kinds):
             if enough >> i * FIELD & ONE != 0:
-                code = self.code | i << A
-                left = there & ~bit(i)
-                while left != 0:
-                    items[n] = code
-                    n += left & 1  # what the bank has not is written over: cheaper than asking
-                    left >>= 1
-                    code += 1
+                for j in range(kinds):
+                    if j != i and bank[j] > 0:
+                        items[n] = self.code | i << A | j
+                        n += 1
         out.n = n
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:

@@ -5,7 +5,7 @@ a building came, went or changed; they belong to one layout, so a tile that is t
 never write: what is not known is looked up for them. Nothing of it is stored with a position.
 """
 
-from typing import ClassVar, Final, final
+from typing import ClassVar, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
@@ -20,8 +20,6 @@ from wyspa.core.state import Part, State
 from wyspa.core.tables import TERRAINS
 from wyspa.rules.base.ids import CITY, SETTLEMENT
 
-TOO_MUCH: Final = -1  # for one purse
-
 
 @final
 @mypyc_attr(acyclic=True)
@@ -33,7 +31,6 @@ class Holdings(Part):
     layout: Layout | None  # for which the income holds; None: somebody has built since
     incomes: vec[i64]  # number * seats + seat: the purse that it brings if no figure stands in the way
     cards: vec[i64]  # the same, counted
-    dues: vec[i64]  # by number: what it brings all seats together, or TOO_MUCH
     crowded: bool  # an income that no purse can hold: then nobody goes by it
     owners: vec[i64]  # by hex: one bit for each colour with a building there, its number plus one
     known: bool  # whether the owners are right
@@ -45,7 +42,6 @@ class Holdings(Part):
         self.layout = None
         self.incomes = vec[i64]()
         self.cards = vec[i64]()
-        self.dues = vec[i64]()
         self.crowded = False
         self.owners = vec[i64]()
         self.known = False
@@ -57,7 +53,6 @@ class Holdings(Part):
         other.layout = self.layout
         other.incomes = self.incomes
         other.cards = self.cards
-        other.dues = self.dues
         other.crowded = self.crowded
         other.owners = self.owners
         other.known = self.known
@@ -96,30 +91,22 @@ class Holdings(Part):
         was: i64 = book.pieces[piece].upgrades
         incomes = self.incomes[:]
         cards = self.cards[:]
-        dues = self.dues[:]
         i: i64
         h: i64
         at: i64
-        more: i64
         for i in range(node * 3, node * 3 + 3):
             h = node_hexes[i]
             if h >= 0 and layout.number[h] > 0:
                 at = layout.number[h] * book.seats + seat
-                if dues[layout.number[h]] == TOO_MUCH:
-                    self.layout = None
-                    return
-                more = book.income[piece * TERRAINS + layout.terrain[h]]
+                incomes[at] += book.income[piece * TERRAINS + layout.terrain[h]]
                 if was != 0:
-                    more -= book.income[was * TERRAINS + layout.terrain[h]]
-                incomes[at] += more
-                dues[layout.number[h]] += more
-                if (incomes[at] | dues[layout.number[h]]) & GUARD != 0:
+                    incomes[at] -= book.income[was * TERRAINS + layout.terrain[h]]
+                if incomes[at] & GUARD != 0:
                     self.layout = None  # too much for a purse: all is worked out again
                     return
                 cards[at] = count(incomes[at])
         self.incomes = incomes
         self.cards = cards
-        self.dues = dues
 
     def change(self, state: State) -> None:
         """Note that a building became another, or left."""
@@ -163,15 +150,8 @@ class Holdings(Part):
                         self.crowded = True
                         incomes[at] = 0
         cards = zeros(len(incomes))
-        dues = zeros(len(layout.number_start))
         for at in range(len(incomes)):
             cards[at] = count(incomes[at])
-            i = at // seats
-            if dues[i] != TOO_MUCH:
-                dues[i] += incomes[at]
-                if dues[i] & GUARD != 0:
-                    dues[i] = TOO_MUCH
-        self.dues = dues
         self.incomes = incomes
         self.cards = cards
         self.layout = layout

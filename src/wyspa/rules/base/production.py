@@ -197,33 +197,36 @@ class ProduceKept(Produce):
         part = self.building.incomes(book, state)
         if part.crowded:
             return False
-        due: i64 = part.dues[number]
-        if due <= 0:
-            return due == 0
+        incomes = part.incomes
+        seats: i64 = book.seats
+        due: i64 = 0
+        seat: i64
+        pay: i64
+        for seat in range(seats):
+            pay = incomes[number * seats + seat]
+            if pay != 0:
+                due += pay
+                if (due | state.players[seat].purse + pay) & GUARD != 0:
+                    return False
+        if due == 0:
+            return True
         bank = state.bank
         card: i64 = 0
-        pay: i64 = due
+        pay = due
         while pay != 0:
             if pay & ONE > bank[card]:
                 return False
             pay >>= FIELD
             card += 1
-        incomes = part.incomes
-        first: i64 = number * book.seats
-        seat: i64
-        for seat in range(book.seats):
-            pay = incomes[first + seat]
-            if pay != 0 and (state.players[seat].purse + pay) & GUARD != 0:
-                return False
         card = 0
         while due != 0:
             bank[card] -= due & ONE
             due >>= FIELD
             card += 1
-        for seat in range(book.seats):
-            pay = incomes[first + seat]
+        for seat in range(seats):
+            pay = incomes[number * seats + seat]
             if pay != 0:
                 player = state.edit(seat)
                 player.purse += pay
-                player.cards += part.cards[first + seat]
+                player.cards += part.cards[number * seats + seat]
         return True
