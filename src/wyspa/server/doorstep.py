@@ -11,6 +11,8 @@ from wyspa.server.unread import Unread
 
 HEAD, BODY, ANSWER, IDLE = "head", "body", "answer", "idle"
 LATE = "The request did not come in time.\nŻądanie nie nadeszło na czas.\n"
+OFTEN = "Too many sockets from your address. Try again in 5 s.\nZa dużo połączeń z twojego adresu. Spróbuj za 5 s\n"
+SOCKETS = b"GET /ws"  # how a request begins that asks for one
 FULL = "There is no room for more connections now. Try again in 5 s.\nBrak miejsca na nowe połączenia. Spróbuj za 5 s\n"
 
 
@@ -59,12 +61,22 @@ class Doorstep(Unread, H11Protocol):
         """Read on, and see how far the request is."""
         if self.turned_away:
             return
+        if data.startswith(SOCKETS) and self.stage == HEAD and self.porch.turns_away(self.transport):
+            self.turn_away()
+            return
         super().data_received(data)
         if self.transport.get_protocol() is not self:  # it has become a WebSocket, which has its own clocks
             self.enter(ANSWER)
             self.resume_writing()
             return
         self.see(HEAD)
+
+    def turn_away(self) -> None:
+        """Refuse a socket to whom it would be refused anyhow: a flood that comes again costs a tenth of that."""
+        self.porch.turned_away += 1
+        self.transport.write(spoken("429 Too Many Requests", OFTEN))
+        self.transport.close()
+        self.leave()
 
     def on_response_complete(self) -> None:
         """Wait for the next request with the keep-alive clock of uvicorn, or go on with one that is here already."""
