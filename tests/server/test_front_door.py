@@ -235,6 +235,20 @@ def test_who_opens_too_many_sockets_is_turned_away_before_the_request_is_read(tm
         assert place.porch.turned_away == 0
 
 
+def test_a_request_for_a_socket_may_come_in_pieces_and_be_cut_off_while_it_waits(strict: House) -> None:
+    whole = b"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    whole += b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    gone = [connect(strict.port, "127.0.0.7") for _ in range(3)]
+    for link in gone:
+        link.sendall(whole[:40])
+        link.close()
+    link = connect(strict.port, "127.0.0.7")
+    for piece in (whole[:20], whole[20:90], whole[90:]):
+        link.sendall(piece)
+    assert link.recv(100).startswith(b"HTTP/1.1 101")
+    link.close()
+
+
 def test_a_full_house_says_so_and_keeps_its_guests(tmp_path: Path) -> None:
     with house(tmp_path, QUICK) as place:
         place.porch.make_room(6)

@@ -220,3 +220,27 @@ async def test_callers_take_turns_in_the_slow_lane_and_nobody_who_has_gone_holds
     assert done == ["a1"]  # the first at once, the others after a pause
     await last.wait()
     assert done == ["a1", "a2", "b1", "c1", "a3"]  # b has gone: the next has its turn without a pause
+
+
+@in_loop
+async def test_a_lane_works_for_a_while_before_it_pauses_and_goes_on_after_a_failure() -> None:
+    lane = SlowLane(0.001, 3600.0)  # whatever waits is done in one go
+    done: list[str] = []
+    last = asyncio.Event()
+
+    def crowd() -> bool:
+        for name in "bcd":
+            lane.put(name, lambda name=name: done.append(name) is None)  # type: ignore[misc]
+        assert done == []  # each in its turn, and not one within the other
+        return True
+
+    def fail() -> bool:
+        lane.put("e", lambda: last.set() is None)
+        raise ZeroDivisionError("ours")
+
+    lane.put("a", crowd)
+    assert done == ["b", "c", "d"]
+    lane = SlowLane(0.001)
+    with pytest.raises(ZeroDivisionError):
+        lane.put("a", fail)
+    await last.wait()
