@@ -20,6 +20,8 @@ PLAIN = ["__init__", "amiss", "box", "catalogue", "folder", "handed", "installed
 APART = {
     "src/wyspa/env/": ("wyspa_env", "3"),
     "src/wyspa/mind/": ("wyspa_mind", "3"),
+    "src/wyspa/server/": ("wyspa_telling", "2"),
+    "src/wyspa/words/": ("wyspa_words", "2"),
     "rules/cities_knights/": ("wyspa_cities", "3"),
     "rules/connect/": ("wyspa_connect", "3"),
     "rules/scenarios/": ("wyspa_scenarios", "1"),

@@ -118,6 +118,7 @@ async def play_honestly(port: int, seconds: float) -> None:
             "most": max(waits) * 1000, "lag_p99": p99(lags),
             "unanswered": sum(len(table.sent) for table in crowd) - lost,
             "sockets": sum(link.state.name == "OPEN" for table in crowd for link in table.sockets),
+            "odd": [odd for table in crowd for odd in table.odd][:5],
         }  # fmt: skip
         print(json.dumps(found), flush=True)
     watching.cancel()
@@ -339,6 +340,7 @@ def report(found: dict[str, Any]) -> str:
             "What the abusers did and met:",
             "",
             *[f"- {what}: {many}" for what, many in sorted(found["harm"].items())],
+            *[f"- honest people met something odd: {what}" for what in beside["odd"]],
             "",
         ]
     )

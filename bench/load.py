@@ -3,19 +3,25 @@
     python bench/load.py                          all of it: what an action costs by box, and 200, 500, 1,000 tables
     python bench/load.py --tables 50 --seconds 5 --print      a short look
     python bench/load.py --before PATH            what an action costs in another checkout as well, in turn, in one run
+    python bench/load.py --minutes 6              as much of it as fits: games are not brought as far, seconds are fewer
     python bench/load.py --at HOST:PORT --pid 4711 --pid 4712     servers that run already, on any database
 
 The server runs as a process of its own, on SQLite with every commit on the disk; many tables also on two that share a
 PostgreSQL, where each socket comes to one of them by chance, as through any balancer. Those who play are this process;
 they hear everything that a page hears. An acknowledgement is timed from sending the action. The loop of this process
 has a lag of its own, which is measured beside it: a run in which that is too long says nothing about the server.
+
+One table that goes wrong does not end a run: what was odd is counted and described. In the end everybody asks how
+things stand; whoever then hears of something that was never told has lost news, which must not happen.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import json
+import math
 import os
 import platform
 import random
@@ -26,7 +32,8 @@ import tempfile
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +51,10 @@ BOXES: dict[str, dict[str, str]] = {
 LAG_MOST = 10.0  # milliseconds: beyond that a run does not count
 LAG_EVERY = 0.02  # seconds
 STAGES = 300  # actions of a game: tables begin to be measured evenly spread over them
+PATIENCE = 60.0  # seconds without news, after which a table is left where it is
+AT_ONCE = 10  # tables that are brought to their stage at a time
+MEASURED, AROUND = 0.4, 12.0  # of the time of a run: the part that is measured, and seconds to start and end
+COUNTED = {1: "one", 2: "two", 3: "three", 4: "four"}
 PAGE = os.sysconf("SC_PAGE_SIZE")
 
 
@@ -182,6 +193,9 @@ class Table:
         self.news = asyncio.Event()  # rung by everything that comes
         self.refused = self.heard = 0
         self.over = False
+        self.versions = [-1] * SEATS  # that each seat was told last
+        self.behind = 0  # seats that were not told the newest version
+        self.odd: list[str] = []  # what went wrong here
         self.tasks: list[asyncio.Task[None]] = []
 
     def post(self, path: str, body: dict[str, object]) -> dict[str, str]:
@@ -209,6 +223,15 @@ class Table:
 
     async def listen(self, seat: int) -> None:
         """Hear everything; only what must be read is read."""
+        try:
+            await self.hear(seat)
+        except websockets.ConnectionClosed as closed:
+            self.odd.append(f"the line of seat {seat} was closed: {closed}")
+        self.over = True
+        self.news.set()
+
+    async def hear(self, seat: int) -> None:
+        """Hear one seat until its line ends."""
         async for frame in self.sockets[seat]:
             raw = frame.encode() if isinstance(frame, str) else frame
             self.heard += len(raw)
@@ -220,8 +243,9 @@ class Table:
     def take(self, seat: int, told: Told) -> None:
         """Take a message: an answer, a state, or what has changed in it."""
         if told.t == "bye":
-            raise SystemExit(f"the server sends somebody away: {told.key}")
-        if told.t == "over":
+            self.odd.append(f"the server sends seat {seat} away: {told.key}")
+            self.over = True
+        elif told.t == "over":
             self.over = True
         elif told.t in ("ack", "refused"):
             begun = self.sent.pop(told.id, None)
@@ -230,21 +254,51 @@ class Table:
             self.refused += told.t == "refused"
         elif told.t in ("state", "patch"):
             self.version = max(self.version, told.version)
+            self.versions[seat] = told.version
             if told.public is not None and told.public.asked is not None:
                 self.asked = told.public.asked
             if told.own is not None and told.own.choices is not None:
                 before = self.groups[seat]
                 self.groups[seat] = [before[one] if isinstance(one, int) else one for one in told.own.choices]
 
-    async def go_on(self, actions: int) -> None:
-        """Play on to a later stage of the game, as fast as answers come."""
+    async def go_on(self, actions: int, until: float = math.inf) -> None:
+        """Play on to a later stage of the game, as fast as answers come, or as far as there is time for."""
         for _ in range(actions):
-            async with asyncio.timeout(60):
-                await self.until(lambda: self.over or any(self.open_to(seat) for seat in self.asked))
-                if self.over:  # chance has let somebody win as early as that
-                    return
-                await self.act()
-                await self.until(lambda: not self.sent)
+            if time.perf_counter() > until:
+                return
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    await self.until(lambda: self.over or any(self.open_to(seat) for seat in self.asked))
+                    if self.over:  # of 1,500 games six are over by chance within 320 actions
+                        return
+                    await self.act()
+                    await self.until(lambda: self.over or not self.sent)
+            except TimeoutError:
+                choices = [len(self.open_to(seat)) for seat in range(SEATS)]
+                self.odd.append(
+                    f"no news for {PATIENCE:.0f} s at version {self.version} (told {self.versions}, "
+                    f"asked {self.asked}, unanswered {sorted(self.sent)}, choices {choices})"
+                )
+                return
+
+    async def compare(self) -> None:
+        """Ask how things stand, and count the seats that were not told of the newest version by themselves."""
+        if self.over or self.odd:
+            return
+        before = list(self.versions)
+        self.versions = [-1] * SEATS
+        look = json.dumps({"t": "look", "since": self.version})
+        try:
+            async with asyncio.timeout(PATIENCE):
+                for socket in self.sockets:
+                    await socket.send(look)
+                await self.until(lambda: self.over or min(self.versions) >= 0)
+        except (TimeoutError, websockets.ConnectionClosed) as error:
+            self.odd.append(f"nobody says how things stand: {type(error).__name__}, told {before}")
+            return
+        self.behind = sum(told < there for told, there in zip(before, self.versions, strict=True))
+        if self.behind:
+            self.odd.append(f"news were lost: told {before}, but there was {self.versions}")
 
     def open_to(self, seat: int) -> list[Group]:
         """Give what a seat can choose from now, as far as it has heard."""
@@ -268,14 +322,15 @@ class Table:
     async def act(self) -> None:
         """Do one of the things that somebody who is asked may do."""
         able = [seat for seat in self.asked if self.open_to(seat)]
-        if not able:
+        if not able or self.over:
             return
         seat = self.rng.choice(able)
         choice = self.rng.choice(self.rng.choice(self.open_to(seat)).choices)
         id = f"{seat}-{self.version}-{self.rng.getrandbits(32)}"
         self.sent[id] = time.perf_counter()
         command = {"t": "do", "id": id, "version": self.version, "action": choice.action}
-        await self.sockets[seat].send(json.dumps(command))
+        with contextlib.suppress(websockets.ConnectionClosed):
+            await self.sockets[seat].send(json.dumps(command))
 
 
 async def feel_lag(lags: list[float]) -> None:
@@ -286,17 +341,28 @@ async def feel_lag(lags: list[float]) -> None:
         lags.append(max(0.0, time.perf_counter() - due))
 
 
-async def measure(server: Server, box: str, tables: int, seconds: float) -> dict[str, Any]:
-    """Play and measure."""
+async def prepared(crowd: list[Table], until: float) -> None:
+    """Seat everybody and bring tables to all stages of a game, as far as there is time for that."""
+    for start in range(0, len(crowd), AT_ONCE):
+        await asyncio.gather(*[table.sit() for table in crowd[start : start + AT_ONCE]])
+    stages = [STAGES * number // len(crowd) for number in range(len(crowd))]
+    pairs = list(zip(crowd, stages, strict=True))
+    random.Random(1).shuffle(pairs)  # where there is not enough time those that stay behind are of all stages
+    waiting = asyncio.Semaphore(AT_ONCE)
+
+    async def go_on(table: Table, actions: int) -> None:
+        async with waiting:
+            await table.go_on(actions, until)
+
+    await asyncio.gather(*[go_on(table, actions) for table, actions in pairs])
+
+
+async def measure(server: Server, box: str, tables: int, seconds: float, until: float = math.inf) -> dict[str, Any]:
+    """Play and measure; preparing ends at a moment."""
     waits: list[float] = []
     _, empty = server.used()
     crowd = [Table(number, server, box, waits) for number in range(tables)]
-    for start in range(0, tables, 10):
-        await asyncio.gather(*[table.sit() for table in crowd[start : start + 10]])
-    stages = [STAGES * number // tables for number in range(tables)]  # tables at all stages of a game
-    pairs = list(zip(crowd, stages, strict=True))
-    for start in range(0, tables, 10):
-        await asyncio.gather(*[table.go_on(actions) for table, actions in pairs[start : start + 10]])
+    await prepared(crowd, until)
     await asyncio.gather(*[table.play(time.perf_counter() + 3) for table in crowd])  # warm up
     waits.clear()
     lags: list[float] = []
@@ -309,6 +375,7 @@ async def measure(server: Server, box: str, tables: int, seconds: float) -> dict
     spent = time.perf_counter() - begun
     after, memory = server.used()
     lag.cancel()
+    await asyncio.gather(*[table.compare() for table in crowd])
     for table in crowd:
         for task in table.tasks:
             task.cancel()
@@ -324,6 +391,7 @@ async def measure(server: Server, box: str, tables: int, seconds: float) -> dict
         "p50": round(cuts[49] * 1000, 1), "p99": round(cuts[98] * 1000, 1), "slowest": round(max(waits) * 1000, 1),
         "lag p99": round(late[98] * 1000, 1), "counts": late[98] * 1000 < LAG_MOST,
         "refused": sum(t.refused for t in crowd) - refused, "unanswered": sum(len(t.sent) for t in crowd),
+        "behind": sum(t.behind for t in crowd), "odd": [odd for t in crowd for odd in t.odd][:5],
         "processor": round((after - processor) / spent * 100, 1), "memory": round(memory, 1),
         "kilobytes a table": round((memory - empty) * 1000 / tables),
         "generator": round((time.process_time() - own) / spent * 100, 1), "load": round(os.getloadavg()[0], 1),
@@ -368,7 +436,7 @@ def report(found: dict[str, Any]) -> str:
         "## Many tables",
         "",
         "| tables, sockets | processes | actions | ms an action | p50, p99, slowest ms | lag p99 ms | counts "
-        "| processor | memory, of a table | refused, unanswered |",
+        "| processor | memory, of a table | refused, unanswered, seats that lost news |",
         "|---|---|---|---|---|---|---|---|---|---|",
     ]
     lines += [
@@ -376,33 +444,65 @@ def report(found: dict[str, Any]) -> str:
         f"| {run['milliseconds an action']:.2f} | {run['p50']:.1f}, "
         f"{run['p99']:.1f}, {run['slowest']:.0f} | {run['lag p99']:.1f} | {'yes' if run['counts'] else 'no'} "
         f"| {run['processor']:.0f} % of a core | {run['memory']:.0f} MB, {run['kilobytes a table']} kB "
-        f"| {run['refused']}, {run['unanswered']} |"
+        f"| {run['refused']}, {run['unanswered']}, {run['behind']} |"
         for run in found["tables"]
     ]
+    odd = [f"- {run['box']}, {run['tables']} tables: {what}" for run in runs_of(found) for what in run["odd"]]
+    odd += [f"- {what}" for what in found["failed"]]
+    if odd:
+        lines += ["", "What was odd:", "", *odd]
+    if found["minutes"]:
+        lines += ["", f"It was given {found['minutes']:.0f} minutes, so games were not brought as far as usual."]
     return "\n".join([*lines, ""])
 
 
-def run(asked: argparse.Namespace) -> dict[str, Any]:
-    """Measure what was asked for."""
-    found: dict[str, Any] = {"machine": machine(), "costs": [], "tables": []}
+def runs_of(found: dict[str, Any]) -> list[dict[str, Any]]:
+    """List all runs of a report."""
+    return [*found["costs"], *found["tables"]]
+
+
+Run = tuple[str, str, Callable[[], AbstractContextManager[Server]], str, int]  # part, name, server, box, tables
+
+
+def wanted(asked: argparse.Namespace) -> list[Run]:
+    """List what is to be measured."""
     if asked.at:
-        server = Server(asked.at, asked.pid)
-        for tables in asked.tables or [200]:
-            one = asyncio.run(measure(server, asked.boxes[0], tables, asked.seconds))
-            found["tables"].append(one | {"server": "at work"})
-        return found
-    for box in asked.boxes:
-        for name, tree in ([("before", asked.before)] if asked.before else []) + [("now", None)]:
-            with started(tree) as server:
-                one = asyncio.run(measure(server, box, asked.few, asked.seconds))
-            found["costs"].append(one | {"server": name})
-            print(json.dumps(found["costs"][-1]), file=sys.stderr)
+        there = Server(asked.at, asked.pid)
+        return [("tables", "at work", lambda: nullcontext(there), asked.boxes[0], n) for n in asked.tables or [200]]
+    trees: list[tuple[str, Path | None]] = [("now", None)]
+    if asked.before:
+        trees.insert(0, ("before", asked.before))
+    runs: list[Run] = [
+        ("costs", name, partial(started, tree), box, asked.few) for box in asked.boxes for name, tree in trees
+    ]
     for tables in asked.tables if asked.tables is not None else [200, 500, 1000]:
-        for name, start in (("one, SQLite", started), ("two, PostgreSQL", lambda: started_on_postgres(2))):
+        runs.append(("tables", "one, SQLite", started, asked.boxes[0], tables))
+        if asked.processes > 1:
+            with_peers = partial(started_on_postgres, asked.processes)
+            runs.append(("tables", f"{COUNTED[asked.processes]}, PostgreSQL", with_peers, asked.boxes[0], tables))
+    return runs
+
+
+def run(asked: argparse.Namespace) -> dict[str, Any]:
+    """Measure what was asked for; a run that fails is told, and the others go on."""
+    found: dict[str, Any] = {
+        "machine": machine(), "minutes": asked.minutes, "costs": [], "tables": [], "failed": [],
+    }  # fmt: skip
+    runs = wanted(asked)
+    people = sum(tables for *_, tables in runs)
+    for part, name, start, box, tables in runs:
+        share = asked.minutes * 60.0 * (0.5 / len(runs) + 0.5 * tables / people)  # many tables take longer to prepare
+        seconds = min(asked.seconds, share * MEASURED) if asked.minutes else asked.seconds
+        until = time.perf_counter() + share - seconds - AROUND if asked.minutes else math.inf
+        try:
             with start() as server:
-                one = asyncio.run(measure(server, asked.boxes[0], tables, asked.seconds))
-            found["tables"].append(one | {"server": name})
-            print(json.dumps(found["tables"][-1]), file=sys.stderr)
+                one = asyncio.run(measure(server, box, tables, seconds, until))
+        except Exception as error:
+            found["failed"].append(f"{name}, {box}, {tables} tables: {type(error).__name__}: {error}")
+            print(found["failed"][-1], file=sys.stderr)
+            continue
+        found[part].append(one | {"server": name})
+        print(json.dumps(found[part][-1]), file=sys.stderr)
     return found
 
 
@@ -412,6 +512,8 @@ def main() -> None:
     words.add_argument("--few", type=int, default=100, help="tables for what an action costs (default 100)")
     words.add_argument("--boxes", nargs="+", choices=BOXES, default=list(BOXES))
     words.add_argument("--seconds", type=float, default=30.0)
+    words.add_argument("--minutes", type=float, default=0.0, help="how long all of it may take, about; 0: as it takes")
+    words.add_argument("--processes", type=int, default=2, choices=COUNTED, help="on PostgreSQL; 1: SQLite only")
     words.add_argument("--before", type=Path, help="another checkout, measured in turn")
     words.add_argument("--at", default="", help="the address of a server that runs already")
     words.add_argument("--pid", type=int, action="append", default=[], help="its processes, for what they use")

@@ -218,6 +218,37 @@ def test_sockets_of_one_address_are_counted(strict: House) -> None:
         link.close()
 
 
+def test_who_opens_too_many_sockets_is_turned_away_before_the_request_is_read(tmp_path: Path) -> None:
+    limits = replace(QUICK, door=replace(OPEN_DOOR, sockets=FEW))
+    with house(tmp_path, limits) as place:
+        assert [upgrade(place.port, OTHER)[1].status for _ in range(3)] == [101] * 3
+        assert place.porch.turned_away == 0
+        for k in range(1, 4):
+            _, heard = upgrade(place.port, OTHER)
+            assert (heard.status, heard.headers["retry-after"], place.porch.turned_away) == (429, "5", k)
+            assert "Too many sockets" in heard.body.decode()
+            assert "Za dużo połączeń" in heard.body.decode()
+        assert ask(place.port, "/api/health", source=OTHER).status == 200  # all else is answered
+        assert upgrade(place.port, ONE)[1].status == 101  # and so is everybody else
+    with house(tmp_path / "behind", limits, behind_proxy=[OTHER]) as place:  # there it is not known yet who calls
+        assert [upgrade(place.port, OTHER)[1].status for _ in range(4)] == [101] * 3 + [429]
+        assert place.porch.turned_away == 0
+
+
+def test_a_request_for_a_socket_may_come_in_pieces_and_be_cut_off_while_it_waits(strict: House) -> None:
+    whole = b"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    whole += b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    gone = [connect(strict.port, "127.0.0.7") for _ in range(3)]
+    for link in gone:
+        link.sendall(whole[:40])
+        link.close()
+    link = connect(strict.port, "127.0.0.7")
+    for piece in (whole[:20], whole[20:90], whole[90:]):
+        link.sendall(piece)
+    assert link.recv(100).startswith(b"HTTP/1.1 101")
+    link.close()
+
+
 def test_a_full_house_says_so_and_keeps_its_guests(tmp_path: Path) -> None:
     with house(tmp_path, QUICK) as place:
         place.porch.make_room(6)

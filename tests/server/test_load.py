@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ import websockets
 from tests.server.desk import QUICK, in_loop
 from tests.server.house import House, hello, house, until
 from wyspa.server.errors import Refusal
+from wyspa.server.lane import SlowLane
 from wyspa.server.limits import OPEN_DOOR, DoorLimits, Share
 from wyspa.server.load import Load, Newcomer
 from wyspa.server.pulse import NEWEST, Pulse
@@ -196,3 +198,49 @@ async def until_bye(link: Any) -> dict[str, Any]:
         message: dict[str, Any] = json.loads(await asyncio.wait_for(link.recv(), 20))
         if message["t"] == "bye":
             return message
+
+
+@in_loop
+async def test_callers_take_turns_in_the_slow_lane_and_nobody_who_has_gone_holds_it_up() -> None:
+    lane = SlowLane(0.001)
+    done: list[str] = []
+    last = asyncio.Event()
+
+    def work(name: str, there: bool = True) -> Callable[[], bool]:
+        def do() -> bool:
+            done.append(name)
+            if name == "a3":
+                last.set()
+            return there
+
+        return do
+
+    for name in ("a1", "a2", "a3", "b1", "b2", "c1"):
+        lane.put(name[0], work(name, name != "b1"))
+    assert done == ["a1"]  # the first at once, the others after a pause
+    await last.wait()
+    assert done == ["a1", "a2", "b1", "c1", "a3"]  # b has gone: the next has its turn without a pause
+
+
+@in_loop
+async def test_a_lane_works_for_a_while_before_it_pauses_and_goes_on_after_a_failure() -> None:
+    lane = SlowLane(0.001, 3600.0)  # whatever waits is done in one go
+    done: list[str] = []
+    last = asyncio.Event()
+
+    def crowd() -> bool:
+        for name in "bcd":
+            lane.put(name, lambda name=name: done.append(name) is None)  # type: ignore[misc]
+        assert done == []  # each in its turn, and not one within the other
+        return True
+
+    def fail() -> bool:
+        lane.put("e", lambda: last.set() is None)
+        raise ZeroDivisionError("ours")
+
+    lane.put("a", crowd)
+    assert done == ["b", "c", "d"]
+    lane = SlowLane(0.001)
+    with pytest.raises(ZeroDivisionError):
+        lane.put("a", fail)
+    await last.wait()

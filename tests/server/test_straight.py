@@ -19,7 +19,7 @@ from wyspa.server.guarded import PACKED, Guarded
 from wyspa.server.listener import Listener
 from wyspa.server.sqlite import Sqlite
 from wyspa.server.store import Batch, Store
-from wyspa.server.straight import Straight
+from wyspa.server.straight import Outgoing, Straight
 
 
 class Wire:
@@ -46,7 +46,7 @@ class Wire:
 def at_table(limits: Any = QUICK, patches: bool = True) -> tuple[Wire, Listener, list[bytes], Straight]:
     line, listener, heard = Wire(), Listener(limits), list[bytes]()
     listener.patches = patches
-    straight = Straight(line, listener, heard.append)
+    straight = Straight(line, listener, heard.append, Outgoing())
     straight.begin()
     return line, listener, heard, straight
 

@@ -13,7 +13,7 @@ import pytest
 from wyspa.bots import bot_names
 from wyspa.rules.catalogue import boxes
 from wyspa.rules.presets import PRESETS
-from wyspa.server import speech
+from wyspa.server import wire
 from wyspa.server.art import tables
 from wyspa.server.catalogue import catalogue, options_of
 from wyspa.server.clock import MODES
@@ -23,7 +23,7 @@ from wyspa.server.often import Deed
 from wyspa.server.speech import person, phrase, vocabulary
 from wyspa.words import LANGUAGES, sentences
 
-SERVER = Path(speech.__file__).parent
+SERVER = Path(wire.__file__).parent
 
 
 def names(pattern: str) -> set[str]:

@@ -12,6 +12,7 @@ from tests.simulation.run import live_through
 from wyspa.server import messages, moves
 from wyspa.server.doubt import AGAIN, Doubt
 from wyspa.server.leases import Alone
+from wyspa.server.outlooks import Outlook
 from wyspa.server.played import Played
 from wyspa.server.presenter import Presenter
 from wyspa.server.table import LiveTable
@@ -23,6 +24,7 @@ Break = Callable[[pytest.MonkeyPatch], None]
 def forget_the_epoch(patch: pytest.MonkeyPatch) -> None:
     """Let a server write whose place was taken."""
     patch.setattr(Alone, "guard", lambda self, database, jobs: None)
+    patch.setattr("wyspa.server.store.only_rows", lambda batch: None)  # which checks it by itself
 
 
 def acknowledge_before_the_commit(patch: pytest.MonkeyPatch) -> None:
@@ -72,14 +74,17 @@ def let_chance_run_backwards(patch: pytest.MonkeyPatch) -> None:
 
 def show_an_old_state(patch: pytest.MonkeyPatch) -> None:
     """Send a state that was written for an earlier version under the number of this one."""
-    write = Presenter.public_state
-    kept: dict[tuple[int, str], Any] = {}
+    look = Presenter.outlook
+    kept: dict[tuple[int, int, str], Outlook] = {}
 
-    def old(self: Any, played: Any, language: str) -> Any:
-        fresh = write(self, played, language)
-        return kept.setdefault((id(self), language), fresh) if played.version % 7 == 0 else fresh
+    def old(self: Any, played: Any, seat: int, language: str) -> Outlook:
+        fresh = look(self, played, seat, language)
+        if played.version % 7:
+            return fresh
+        public = kept.setdefault((id(self), seat, language), fresh).public
+        return Outlook(fresh.eyes, fresh.version, fresh.mark, public, fresh.own)
 
-    patch.setattr(Presenter, "public_state", old)
+    patch.setattr(Presenter, "outlook", old)
 
 
 FAULTS: dict[Break, tuple[int, str]] = {  # where to begin, and what must be said about it

@@ -59,6 +59,7 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
     lobby = Lobby(kept, settings.time, settings.limits, settings.luck, pulse, settings.maps)
     callers = Callers(settings.limits.door, settings.time)
     porch = Porch(settings.limits.door, settings.proxies, settings.limits.connections)
+    porch.no_more_sockets = lambda address: callers.has_none_left("sockets", address)
     cluster = None
     if isinstance(kept.leases, Leases):
         cluster = Cluster(lobby, kept.leases, callers, settings.advertise, settings.inside)

@@ -55,6 +55,11 @@ class Callers:
         if self.shares and kind in SHARED and len(self.took) < self.limits.callers_most:
             self.took[kind, caller] = self.took.get((kind, caller), 0.0) + 1.0
 
+    def has_none_left(self, kind: str, caller: str) -> bool:
+        """Tell whether a caller would be refused now; nothing is taken."""
+        bucket = self.each.get((kind, caller))
+        return bucket is not None and bucket.wait(self.time.now()) > 0.0
+
     def taken(self) -> list[tuple[str, str, float]]:
         """Give what callers have asked for since this was asked last, for the peers."""
         took, self.took = self.took, {}

@@ -11,6 +11,9 @@ from wyspa.server.unread import Unread
 
 HEAD, BODY, ANSWER, IDLE = "head", "body", "answer", "idle"
 LATE = "The request did not come in time.\nŻądanie nie nadeszło na czas.\n"
+OFTEN = "Too many sockets from your address. Try again in 5 s.\nZa dużo połączeń z twojego adresu. Spróbuj za 5 s\n"
+HELD_MOST = 65_536  # bytes of a request that waits
+SOCKETS = b"GET /ws"  # how a request begins that asks for one
 FULL = "There is no room for more connections now. Try again in 5 s.\nBrak miejsca na nowe połączenia. Spróbuj za 5 s\n"
 
 
@@ -27,6 +30,7 @@ class Doorstep(Unread, H11Protocol):
     farewells: ClassVar[int] = 0
     stage = ""
     turned_away = False
+    held = b""  # what has come of a request for a socket whose turn has not
     timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -59,12 +63,46 @@ class Doorstep(Unread, H11Protocol):
         """Read on, and see how far the request is."""
         if self.turned_away:
             return
+        if self.held or (data.startswith(SOCKETS) and self.stage == HEAD):
+            self.wait_for_socket(data)
+            return
+        self.read(data)
+
+    def wait_for_socket(self, data: bytes) -> None:
+        """Read a request for a socket when its turn has come: where many come at once others do not wait for all."""
+        first = not self.held
+        self.held += data
+        if len(self.held) > HELD_MOST:
+            self.transport.abort()
+        elif first:
+            self.porch.lane.put(self.porch.whose(self.transport), self.read_held)
+
+    def read_held(self) -> bool:
+        """Read on; False if there is nobody any more."""
+        data, self.held = self.held, b""
+        if self.transport.is_closing():
+            return False
+        if self.porch.turns_away(self.transport):
+            self.turn_away()
+        else:
+            self.read(data)
+        return True
+
+    def read(self, data: bytes) -> None:
+        """Take a request apart, and see how far it is."""
         super().data_received(data)
         if self.transport.get_protocol() is not self:  # it has become a WebSocket, which has its own clocks
             self.enter(ANSWER)
             self.resume_writing()
             return
         self.see(HEAD)
+
+    def turn_away(self) -> None:
+        """Refuse a socket to whom it would be refused anyhow: a flood that comes again costs a tenth of that."""
+        self.porch.turned_away += 1
+        self.transport.write(spoken("429 Too Many Requests", OFTEN))
+        self.transport.close()
+        self.leave()
 
     def on_response_complete(self) -> None:
         """Wait for the next request with the keep-alive clock of uvicorn, or go on with one that is here already."""

@@ -18,7 +18,7 @@ from wyspa.server.unread import Unread
 WRONG, NOT_TEXT, POLICY, TOO_BIG = 1002, 1007, 1008, 1009
 FLOODED = "wyspa.flooded"  # in a scope: its socket was closed for a flood
 LINE = "wyspa.line"  # in a scope: the line itself, for those who need nothing in between
-PACKED = 1400  # bytes: a shorter message goes in one packet anyhow, and is not compressed
+PACKED = 4000  # bytes: a shorter message leaves in at most three packets at once, and is not compressed
 TEXT, PACKED_TEXT = 0x81, 0xC1  # how a frame begins that is a whole text
 MASKED, MIDDLE = 0x80, 126  # the length of what follows: itself if it is less than that, else in two bytes
 SOON = 1.0  # seconds that are not worth another look

@@ -109,7 +109,7 @@ class DoorLimits:
     sockets_each: int = setting(256, "sockets", "sockets", "How many sockets one caller may have.", 1)
     watchers_each: int = setting(64, "sockets", "sockets", "How many of these may look on without a seat.", 1)
     watch_pause: float = setting(
-        0.02, "sockets", "s", "The pause after each who begins to look on: telling all of a table takes a moment."
+        0.02, "sockets", "s", "The pause after telling all of a table to somebody who looks on: it takes a moment."
     )
     sockets_a_seat: int = setting(
         8, "sockets", "sockets", "How many sockets a seat may have: phone, desk, and some that are dead.", 1

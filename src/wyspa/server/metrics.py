@@ -114,7 +114,7 @@ class Metrics(Collector):
         pulse = self.pulse
         yield counter("wyspa_actions", "Actions acknowledged", pulse.done.copy(), ["box"])
         yield counter("wyspa_refusals", "What was refused, where and why", pulse.refusals.copy(), ["where", "kind"])
-        dropped = {"waiting": self.porch.dropped, "full": self.porch.refused}
+        dropped = {"waiting": self.porch.dropped, "full": self.porch.refused, "often": self.porch.turned_away}
         yield counter("wyspa_connections_dropped", "Connections cut off", dropped, ["why"])
         yield counter("wyspa_store_failures", "Batches that the store did not take", {NONE: pulse.failures})
         yield counter("wyspa_tables_woken", "Tables read from the store", {NONE: pulse.woken})

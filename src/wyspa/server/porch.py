@@ -5,13 +5,16 @@ address has too many of these or when there is no room left, so that silence nev
 """
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from wyspa.server.callers import Proxies, caller_at
+from wyspa.server.lane import SlowLane
 from wyspa.server.limits import DoorLimits
 
 EACH_PART = 2  # one address has at most this part of all room
 WAITING_PART = 4
+PAUSE, BIT = 0.002, 0.006  # seconds: between two bits of opening sockets, and of each bit
 A_PERSON = 3  # connections that somebody in a hall may need at once
 
 
@@ -39,6 +42,9 @@ class Porch:
         self.seated: dict[str, int] = {}  # by address: how many people there have seats in halls
         self.dropped = 0
         self.refused = 0
+        self.turned_away = 0
+        self.lane = SlowLane(PAUSE, BIT)  # in which sockets are opened
+        self.no_more_sockets: Callable[[str], bool] = lambda address: False  # who has opened too many lately
         self.make_room(most)
 
     def make_room(self, most: int) -> None:
@@ -62,6 +68,16 @@ class Porch:
                 self.beyond.add(peer)
         self.waits(transport, True)
         return True
+
+    def whose(self, transport: asyncio.BaseTransport) -> str:
+        """Give the address of a connection, as long as it is there."""
+        guest = self.guests.get(transport)
+        return guest.address if guest is not None else ""
+
+    def turns_away(self, transport: asyncio.BaseTransport) -> bool:
+        """Tell whether a connection that asks for a socket is refused before its request is even read."""
+        guest = self.guests.get(transport)
+        return guest is not None and guest.counted and self.no_more_sockets(guest.address)
 
     def room_of(self, address: str) -> int:
         """Tell how many connections an address may have; each person in a hall has room of its own."""

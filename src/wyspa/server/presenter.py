@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from wyspa import __version__
 from wyspa.ahead import foreseen
+from wyspa.core.board import Layout
 from wyspa.core.ids import NOBODY
 from wyspa.game import Game
 from wyspa.laying import notation_of
@@ -37,7 +38,7 @@ HISTORY_MOST = 400
 class Around:
     """What is written anew only when an island changes."""
 
-    layout: object
+    layout: Layout
     places: messages.Places
     island: IslandTold
 
@@ -58,8 +59,10 @@ class Presenter:
 
     def forget(self) -> None:
         """Write everything anew."""
-        self.kept_for: tuple[Played, int] | None = None  # the game and the version that the next five are of
+        self.kept_for: Played | None = None  # the game and the version that the next six are of
+        self.kept_version = -1
         self.mark = ""
+        self.eyes: frozenset[int] = frozenset()  # seats to whom the newest version told more than to others
         self.public: dict[str, PublicHalf] = {}  # by language
         self.own: dict[tuple[int, str], OwnHalf] = {}  # by seat and language
         self.news: dict[tuple[int, str], bytes] = {}  # by eyes and language
@@ -68,9 +71,11 @@ class Presenter:
 
     def turn_to(self, played: Played) -> None:
         """Forget what was written for another version."""
-        if self.kept_for != (played, played.version):
-            self.kept_for = (played, played.version)
-            self.mark = mark_of(self.head, played.told[-1].entry)
+        if self.kept_for is not played or self.kept_version != played.version:
+            self.kept_for, self.kept_version = played, played.version
+            newest = played.told[-1]
+            self.mark = mark_of(self.head, newest.entry)
+            self.eyes = frozenset(seat for event in newest.events for seat in event.eyes)
             self.public, self.own, self.news, self.ahead = {}, {}, {}, {}
 
     def voice(self, played: Played, language: str) -> Voice:
@@ -191,8 +196,7 @@ class Presenter:
     def newest(self, played: Played, seat: int, language: str) -> bytes:
         """Tell what the newest version brought, written once for all who see the same."""
         self.turn_to(played)
-        brought = played.told[-1]
-        eyes = seat if any(seat in event.eyes for event in brought.events) else NOBODY
+        eyes = seat if seat in self.eyes else NOBODY
         if (eyes, language) not in self.news:
             told = self.events(played, played.version, eyes, language)
             self.news[eyes, language] = messages.writer.encode(told)

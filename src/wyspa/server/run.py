@@ -24,7 +24,7 @@ from wyspa.server.schema import NEWER
 from wyspa.server.settings import Settings
 from wyspa.server.store import StoreFailed, store_at
 
-SWITCH = 0.0005  # seconds until the thread that writes to the disk has its turn; usual are 0.005, ten times in a write
+SWITCH = 0.002  # seconds until the thread that writes to the disk has its turn, three times in a write; usual are 0.005
 log = logging.getLogger("wyspa.server")
 
 

@@ -18,13 +18,14 @@ from wyspa.server.callers import Callers
 from wyspa.server.errors import Refusal, plain
 from wyspa.server.front import ADDRESS, CALLER
 from wyspa.server.guarded import FLOODED, LINE
+from wyspa.server.lane import SlowLane
 from wyspa.server.limits import Limits, Share
 from wyspa.server.listener import Listener
 from wyspa.server.load import Newcomer
 from wyspa.server.reception import Reception
 from wyspa.server.seats import hashed
 from wyspa.server.speech import known_language
-from wyspa.server.straight import Straight, StraightLine
+from wyspa.server.straight import Outgoing, Straight, StraightLine
 from wyspa.server.visits import COME_AGAIN, Visit
 
 log = logging.getLogger("wyspa.server")
@@ -61,6 +62,8 @@ class Door:
         self.addresses: dict[Listener, str] = {}  # of everybody who is in
         self.watching: dict[Listener, str] = {}  # of those who look on without a seat
         self.gate = asyncio.Lock()  # of those
+        self.lane = SlowLane(limits.door.watch_pause)  # for what they ask
+        self.outgoing = Outgoing()
         self.open = 0
         self.open_of: dict[str, int] = {}  # by caller
 
@@ -150,7 +153,7 @@ class Door:
         """Do the same with nothing in between, until one side ends it."""
         listener = visit.listener
         hear = self.hearer(socket, visit)
-        straight = Straight(line, listener, hear)
+        straight = Straight(line, listener, hear, self.outgoing)
         hearing = asyncio.create_task(listen(socket, straight.take))
         try:
             straight.begin()
@@ -253,9 +256,14 @@ class Door:
             else:
                 try:
                     message = wire.read(frame)
-                    if type(message) in SHARES:
+                    if type(message) not in SHARES:
+                        visit.post(message, frame)
+                    else:
                         self.callers.ask(SHARES[type(message)], person)
-                    visit.post(message, frame)
+                        if hello.secret:
+                            visit.post(message, frame)
+                        else:
+                            self.lane.put(person, lambda: self.post_late(visit, message, frame))
                 except Refusal as refusal:
                     self.refuse(visit, refusal)
                 except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -265,6 +273,13 @@ class Door:
                 listener.close("flood")
 
         return hear
+
+    def post_late(self, visit: Visit, message: wire.Message, frame: bytes) -> bool:
+        """Pass something on to the table that had to wait; False if whoever sent it has gone meanwhile."""
+        if visit.listener.closed or visit.listener not in self.addresses:
+            return False
+        visit.post(message, frame)
+        return True
 
     def bucket_of(self, person: str, seated: bool) -> Bucket:
         """Give the bucket of messages: one for all connections of a seat, and one for each who watches."""

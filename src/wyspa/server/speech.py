@@ -9,7 +9,8 @@ from wyspa.core.chart import Tiles
 from wyspa.core.notation import Notation
 from wyspa.core.why import Why
 from wyspa.game import Game
-from wyspa.words import FALLBACK, LANGUAGES, Noun, entry, say, sentences
+from wyspa.rules.folder import FALLBACK, LANGUAGES
+from wyspa.words import Noun, entry, say, sentences
 from wyspa.words.marks import Mark
 from wyspa.words.narration import Speaker, capital, describe
 from wyspa.words.nouns import joined, noun, seat_noun
@@ -73,6 +74,7 @@ class Voice(Speaker):
         self.island = island
         self.said: dict[tuple[object, ...], str] = {}
         self.persons: dict[int, Noun] = {}
+        self.places: dict[tuple[str, int], Noun] = {}
 
     def once(self, key: tuple[object, ...], say: Callable[[], str]) -> str:
         """Say something that the key says all about, or what was said for it before."""
@@ -91,7 +93,13 @@ class Voice(Speaker):
         """Name a place by what touches it: 'forest 9 and pasture 4'. Pages that show coordinates add them."""
         if self.island is None:
             return super().at(kind, place)
-        return by_touch(self.language, *self.touching(kind, place, self.island), Mark(place=(kind, place)))
+        known = self.places.get((kind, place))
+        if known is None:
+            if len(self.places) >= SAID_MOST:
+                self.places.clear()
+            known = by_touch(self.language, *self.touching(kind, place, self.island), Mark(place=(kind, place)))
+            self.places[kind, place] = known
+        return known
 
     def touching(self, kind: str, place: int, island: Tiles) -> tuple[list[tuple[str, int]], list[str]]:
         """List the hexes that touch a place, by terrain and number, and the terrains among them that are water."""

@@ -7,11 +7,14 @@ in and sees them out, and carries all of it where there is no line (a simulation
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Callable
 from typing import Protocol
 
 from wyspa.server.listener import Listener
+
+log = logging.getLogger("wyspa.server")
 
 
 class StraightLine(Protocol):
@@ -30,14 +33,40 @@ class StraightLine(Protocol):
         """Read nothing more from the other side for a while, or go on."""
 
 
+class Outgoing:
+    """Sends what was said in a turn of the loop at its end, over all sockets in one go."""
+
+    def __init__(self) -> None:
+        """Begin with nothing to send."""
+        self.waiting: list[Straight] = []
+
+    def add(self, straight: Straight) -> None:
+        """Send over one more socket."""
+        if not self.waiting:
+            straight.loop.call_soon(self.send)
+        self.waiting.append(straight)
+
+    def send(self) -> None:
+        """Send everything; a socket that fails fails alone."""
+        waiting, self.waiting = self.waiting, []
+        for straight in waiting:
+            try:
+                straight.send()
+            except Exception:
+                log.exception("a socket failed")
+
+
 class Straight:
     """One socket at its table."""
 
-    def __init__(self, line: StraightLine, listener: Listener, hear: Callable[[bytes], None]) -> None:
-        """Take both ends, and who hears messages."""
+    def __init__(
+        self, line: StraightLine, listener: Listener, hear: Callable[[bytes], None], outgoing: Outgoing
+    ) -> None:
+        """Take both ends, who hears messages, and who sends them."""
         self.line = line
         self.listener = listener
         self.hear = hear
+        self.outgoing = outgoing
         self.loop = asyncio.get_running_loop()
         self.sending = False  # it will be sent in this turn of the loop
         self.heard = False  # something in this turn of the loop
@@ -84,7 +113,7 @@ class Straight:
         """Send what waits when the table has said all that it has to say now: in one frame, if that is understood."""
         if not self.sending:
             self.sending = True
-            self.loop.call_soon(self.send)
+            self.outgoing.add(self)
 
     def send(self) -> None:
         """Send what waits, as far as the other side reads."""

@@ -12,12 +12,24 @@ class Mailbox:
     def __init__(self) -> None:
         """Begin empty."""
         self.items: deque[Any] = deque()
-        self.bell = asyncio.Event()
+        self.waiter: asyncio.Future[None] | None = None  # of the one task that takes things out, while it waits
 
     def put(self, item: Any) -> None:
-        """Leave something and ring."""
+        """Leave something and wake whoever waits for it."""
         self.items.append(item)
-        self.bell.set()
+        if self.waiter is not None and not self.waiter.done():
+            self.waiter.set_result(None)
+
+    async def come(self) -> None:
+        """Wait until there is something."""
+        if self.items:
+            return
+        waiter = self.waiter = asyncio.get_running_loop().create_future()
+        try:
+            await waiter
+        finally:
+            if self.waiter is waiter:
+                self.waiter = None
 
 
 class Time:
@@ -34,16 +46,15 @@ class Time:
     async def wait(self, box: Mailbox, until: float | None) -> Any:
         """Wait for the next item of a mailbox, at most until a moment; None when that has come."""
         while not box.items:
-            box.bell.clear()
             if until is None:
-                await box.bell.wait()
+                await box.come()
                 continue
             left = until - self.now()
             if left <= 0:
                 return None
             try:
                 async with asyncio.timeout(left):
-                    await box.bell.wait()
+                    await box.come()
             except TimeoutError:
                 return None
         return box.items.popleft()
@@ -76,8 +87,7 @@ class HandTime(Time):
         while not box.items:
             if until is not None and self.at >= until:
                 return None
-            box.bell.clear()
-            waits = [asyncio.ensure_future(box.bell.wait()), asyncio.ensure_future(self.moved.wait())]
+            waits = [asyncio.ensure_future(box.come()), asyncio.ensure_future(self.moved.wait())]
             try:
                 await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
             finally:

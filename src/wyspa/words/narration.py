@@ -19,6 +19,7 @@ from wyspa.words import Noun, entry, runs_of, say
 from wyspa.words.marks import Mark, Run, begun, text_of
 from wyspa.words.nouns import ARGUMENTS, amount, card_noun, cards, counted, noun, seat_noun
 from wyspa.words.places import by_coordinates
+from wyspa.words.values import Value
 
 Facts = dict[str, Noun]
 
@@ -155,36 +156,6 @@ def tellers() -> dict[str, Teller]:
             raise RuleConflict(f"{folder.package} tells the event {twice[0]}, which another box or rule tells already")
         found |= brought
     return found
-
-
-class Value(Noun):
-    """A value of an event whose pattern says what it is: `{what:hex}`, `{detail:seat dat}`, `{what:point}`."""
-
-    speaker: Speaker
-    value: int
-
-    def __new__(cls, speaker: Speaker, value: int) -> "Value":
-        """Take the number; alone it is said as a number."""
-        made = str.__new__(cls, str(value))
-        made.forms, made.mark, made.speaker, made.value = {}, None, speaker, value
-        return made
-
-    def __format__(self, wanted: str) -> str:
-        """Name the thing, in the case that is asked for."""
-        return self.run(wanted).text
-
-    def run(self, case: str) -> Run:
-        """Name the thing, as the pattern says what it is."""
-        kind, _, case = case.partition(" ")
-        if not kind:
-            return Run(str(self))
-        named = {"seat": self.speaker.seat, "card": self.speaker.card, "piece": self.speaker.piece}
-        named |= {"figure": self.speaker.figure}
-        if kind in named:
-            return named[kind](self.value).run(case)
-        if kind in ("hex", "node", "edge"):
-            return self.speaker.at(kind, self.value).run(case)
-        return self.speaker.counted(kind, self.value).run(case)
 
 
 def plainly(speaker: Speaker, event: Event) -> tuple[str, Facts]:

@@ -1,15 +1,18 @@
 """The things that sentences speak of, with number and case: seats, cards, pieces, purses, lists."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from wyspa.words import Noun, entry
 
 ONE, FEW, MANY = "one", "few", "many"
+KEPT = 4096  # nouns of each sort: the same few are said over and over, and nobody changes one
 # the groups of nouns that name the arguments of actions
 ARGUMENTS = {"card": "cards", "seat": "seats", "development": "developments", "terrain": "terrains"}
 ARGUMENTS |= {"harbour": "harbours", "wonder": "wonders", "progress": "progress", "area": "areas", "face": "faces"}
 
 
+@lru_cache(maxsize=KEPT)
 def noun(language: str, group: str, name: str) -> Noun:
     """Find a noun; a name that no language knows stands for itself."""
     found = entry(language, group, name)
@@ -29,6 +32,7 @@ def number_form(language: str, n: int) -> str:
     return MANY
 
 
+@lru_cache(maxsize=KEPT)
 def counted(language: str, name: str, n: int) -> Noun:
     """Give a number of things: 3 points, 3 punkty."""
     forms = entry(language, "counted", name)
@@ -37,6 +41,7 @@ def counted(language: str, name: str, n: int) -> Noun:
     return Noun(f"{n} {forms[number_form(language, n)]}")
 
 
+@lru_cache(maxsize=KEPT)
 def amount(language: str, card: str, n: int) -> Noun:
     """Give so many cards of a kind: 2 ore, 2 rudy.
 
@@ -71,6 +76,7 @@ def enumerated(words: list[str], last: str) -> str:
     return ", ".join(words[:-1]) + last + words[-1]
 
 
+@lru_cache(maxsize=KEPT)
 def cards(language: str, purse: str) -> Noun:
     """Put a purse as the book says it ('2 ore 1 wool', 'nothing') into words."""
     words = purse.split()
@@ -80,6 +86,7 @@ def cards(language: str, purse: str) -> Noun:
     return joined(language, [amount(language, card, int(n)) for n, card in pairs])
 
 
+@lru_cache(maxsize=KEPT)
 def seat_noun(language: str, name: str) -> Noun:
     """Name a seat, the table, or several; of very many seats each has a number and a side: '12sun'."""
     number = name[: len(name) - len(name.lstrip("0123456789"))]
@@ -89,6 +96,7 @@ def seat_noun(language: str, name: str) -> Noun:
     return Noun(f"{side} {number}", {case: f"{form} {number}" for case, form in side.forms.items()})
 
 
+@lru_cache(maxsize=KEPT)
 def card_noun(language: str, name: str) -> Noun:
     """Name a card of a hand, of the pile, or of the progress decks."""
     for group in ("cards", "developments", "progress"):
