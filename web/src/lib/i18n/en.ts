@@ -347,6 +347,7 @@ export const en = {
   points: "Points",
   "points.of": "{n} of {of} points",
   "points.short": "{n} pt|{n} pts",
+  "prompt.piece": "{what}: choose a piece on the board",
   "prompt.place": "{what}: choose a place on the board",
   rates: "Bank rates",
   "rates.few": "The bank takes {n} of {card}, and you have {has}.",
