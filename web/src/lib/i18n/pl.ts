@@ -159,7 +159,7 @@ export const pl: Record<keyof typeof en, string> = {
   hand: "Twoja ręka",
   "hand.given": "w ofercie {n}",
   "hand.limit":
-    "{n} karta: przy siódemce oddasz {half}|{n} karty: przy siódemce oddasz {half}|{n} kart: przy siódemce oddasz {half}",
+    "{n} karta: siódemka zabierze {half}|{n} karty: siódemka zabierze {half}|{n} kart: siódemka zabierze {half}",
   "hand.none": "Nie masz żadnej takiej karty.",
   "hash.whole": "pokaż całość",
   home: "Na stronę główną",
