@@ -21,7 +21,7 @@ def test_it_says_whom_the_robber_hits_and_speaks_to_the_one_it_concerns() -> Non
     assert reason_said(game, why, "en", 0) == "blocks your 9: you lead with 8"
     assert reason_said(game, why, "en", 1) == "blocks the 9: red leads with 8"
     assert reason_said(game, why, "pl", 0) == "blokuje twoje 9, bo prowadzisz (8 pkt)"
-    assert reason_said(game, Reason("builds_missing", card=4), "en") == "builds to get ore at last"
+    assert reason_said(game, Reason("builds_missing", card=4), "en") == "builds to get ore"
 
 
 def test_every_reason_has_a_sentence_in_both_languages() -> None:

@@ -15,11 +15,15 @@ from tests.scene import Scene
 from tests.walker import Walker
 from wyspa.core.ids import OWNER
 from wyspa.core.purse import held, packed
+from wyspa.core.rule import Chance
 from wyspa.rules.cities_knights.sleeping_thieves import SleepingThieves
 from wyspa.server.choices import groups_for
+from wyspa.server.held_cards import waiting_cards
 from wyspa.server.messages import Ware
 from wyspa.server.shop import shelves_of, shop_for, wares_of
 from wyspa.server.speech import Voice
+from wyspa.table import book_of, set_table
+from wyspa.words import sentences
 
 RICH = "4 lumber 4 brick 4 wool 4 grain 4 ore"
 BOXES = [
@@ -204,3 +208,36 @@ def test_a_level_is_priced_by_area_and_a_crane_shows_before_the_click():
     scene.progress("red", crane=1).when("red: crane")
     told = shop(scene.game, 0)
     assert (told["trade"].price[6], told["trade"].possible) == (2, 1)
+
+
+@pytest.mark.parametrize(
+    ("language", "reason", "brief"),
+    [
+        ("pl", "Najpierw wskaż, gdzie stanie rycerz.", "Później w tej turze"),
+        ("en", "First choose where the knight goes.", "Later this turn"),
+    ],
+)
+def test_in_the_own_turn_nothing_says_to_wait_for_it(language: str, reason: str, brief: str) -> None:
+    scene = Shore().hand("red", RICH).progress("red", crane=1)
+    scene.given("red city b3.se", "red road b3/e b3/se b4/se").knight("red", "weak", "b4.se")
+    scene.when("red: march b4.se")
+    ware = shop(scene.game, 0, language)["recruit"]
+    assert (ware.reason, ware.brief, ware.later) == (reason, brief, True)
+    voice = Voice(scene.game.notation, language, ["Ania", "Bo", "Cela", "Dana"])
+    waiting = waiting_cards(scene.game, 0, scene.game.view(0), groups_for(scene.game, 0, voice), voice)
+    assert [card.reason for card in waiting] == [reason]
+
+
+def test_every_phase_that_asks_somebody_has_words_for_it() -> None:
+    """Whoever is asked reads what to do, not what is refused meanwhile."""
+    missing = set()
+    for box, map in BOXES + [
+        ("seafarers", name) for name in ("wonders", "cloth-trade", "forgotten-tribe", "new-world")
+    ]:
+        book = book_of(set_table(box, map))
+        for phase, name in book.phase_names.items():
+            asks = any(not isinstance(verb, Chance) for verb in book.phases[phase])
+            known = {key for key in sentences("pl").get("prompts", {}) if key == name or key.startswith(f"{name}-")}
+            if asks and not known and name not in ("trade", "round", "robber-phase"):  # those have whole sentences
+                missing.add(name)
+    assert missing == set()

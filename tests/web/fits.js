@@ -1,6 +1,6 @@
-// What does not fit on the page as it is: words that are cut off or broken in two, that lie over other words or under something else, and
-// things to press that nobody can reach. Gives sentences, none if all is well. The map is not looked at: there words lie
-// on land on purpose.
+// What does not fit on the page as it is: words that are cut off or broken in two, that lie over other words or under
+// something else, and things to press that nobody can reach. Gives sentences, none if all is well. The map is not looked
+// at: there words lie on land on purpose.
 () => {
   const LONG_WORD = 18; // letters: a longer word may go on in the next line
   const SLACK = 1.5; // pixels: letters may lean a little out of their box
@@ -85,6 +85,7 @@
       if (high && !y && !folded) found.push(`cut off above or below: ${name(one)}`);
       const cut = one.scrollWidth > one.clientWidth + SLACK && one.clientWidth > 0;
       if (cut && style.overflowX === "hidden" && !told) found.push(`too wide for its box: ${name(one)}`);
+      if (folded && ink.bottom > one.getBoundingClientRect().bottom + SLACK) continue;
       const ink_seen = meet(ink, box);
       if (ink_seen.right - ink_seen.left > 2 && ink_seen.bottom - ink_seen.top > 2) words.push({ one, ink: ink_seen });
     }

@@ -57,7 +57,7 @@ def play_some_turns(person: Person, turns: int = TURNS) -> None:
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
 def test_cities(open_page: Open, staged: House, album: Path, phone: bool) -> None:
     person = open_page("pl", phone=phone)
-    sit(person, staged, laid(staged, mid_game()), PHONE if phone else DESK)
+    sit(person, staged, laid(staged, mid_game(), language="pl"), PHONE if phone else DESK)
     take_in_both_themes(
         person, album, f"cities-{'phone' if phone else 'desk'}", f"cities-{'phone' if phone else 'desktop'}"
     )
@@ -66,7 +66,7 @@ def test_cities(open_page: Open, staged: House, album: Path, phone: bool) -> Non
 @pytest.mark.parametrize(("map_", "kit"), [("wonders", "wonders-desktop"), ("pirate-islands", "pirates-desktop")])
 def test_scenarios(open_page: Open, served: House, album: Path, map_: str, kit: str) -> None:
     person = open_page("pl")
-    sit(person, served, served.create("bot", "bot", "bot", start=True, box="seafarers", map=map_), DESK)
+    sit(person, served, served.create(*["bot"] * 3, start=True, box="seafarers", map=map_, language="pl"), DESK)
     play_some_turns(person)
     take_in_both_themes(person, album, f"{map_}-desk", kit)
 
@@ -81,7 +81,7 @@ def test_both_boxes_together(open_page: Open, served: House, album: Path) -> Non
 
 def test_connect_on_a_phone(open_page: Open, served: House, album: Path) -> None:
     person = open_page("pl", phone=True)
-    sit(person, served, served.create(*["bot"] * BOTS["connect"], start=True, box="connect"), PHONE)
+    sit(person, served, served.create(*["bot"] * BOTS["connect"], start=True, box="connect", language="pl"), PHONE)
     person.play_until("[data-side]", most=400)
     take_in_both_themes(person, album, "connect-phone", "connect-phone")
 
@@ -89,6 +89,6 @@ def test_connect_on_a_phone(open_page: Open, served: House, album: Path) -> None
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
 def test_the_game_for_two(open_page: Open, served: House, album: Path, phone: bool) -> None:
     person = open_page("pl", phone=phone)
-    sit(person, served, served.create("bot", start=True, box="travel"), PHONE if phone else DESK)
+    sit(person, served, served.create("bot", start=True, box="travel", language="pl"), PHONE if phone else DESK)
     play_some_turns(person, 3)
     take(person, album, f"two-{'phone' if phone else 'desk'}-light")

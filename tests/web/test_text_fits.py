@@ -21,6 +21,7 @@ LANGUAGES = ["pl", "en"]
 FITS = (Path(__file__).parent / "fits.js").read_text(encoding="utf-8")
 STILL = """() => document.fonts.ready.then(() => new Promise((done) =>
     requestAnimationFrame(() => requestAnimationFrame(() => done(true)))))"""
+LONG_NAMES = ["Konstantynopolitańczykow", "Bartłomiej Świętosławski"]  # as long as names may be
 TABLES: dict[str, dict[str, str]] = {
     "base": {"box": "base", "map": "variable"},
     "two": {"box": "travel"},
@@ -31,7 +32,7 @@ TABLES: dict[str, dict[str, str]] = {
         "new-shores", "fog-islands", "forgotten-tribe", "cloth-trade", "pirate-islands", "wonders",
     )},
 }  # fmt: skip
-PAGES = ["/", "/new", "/lobby", "/rules", "/t/none", "/nowhere"]
+PAGES = ["/", "/new", "/lobby", "/rules", "/rules/cities-knights/cards", "/t/none", "/nowhere"]
 
 
 def sizes_and_languages(person: Person) -> Iterator[str]:
@@ -135,7 +136,9 @@ def test_the_end_and_its_replay(open_page: Open, served: House) -> None:
 
 
 def test_joining_and_waiting(open_page: Open, served: House) -> None:
-    made = served.create("open", "bot", box="base", map="variable")
+    made = served.create("open", "open", "open", box="base", map="variable")
+    for name in LONG_NAMES:
+        assert served.ask(f"/api/tables/{made['table']}/seats", {"you": name, "seat": -1}).status == 200
     guest = open_page("pl", path=f"/t/{made['table']}")
     guest.page.wait_for_selector("[data-join]")
     misfits: list[str] = []

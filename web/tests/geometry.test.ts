@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clearest } from "../src/lib/board/corner";
+import { clearest, HEX_ROOM } from "../src/lib/board/corner";
 import {
   closeLook,
   firstLook,
@@ -186,23 +186,17 @@ describe("what of a board is drawn", () => {
 });
 
 describe("what floats over the map", () => {
+  const hex = (x: number, y: number) => ({ x, y, room: HEX_ROOM });
   const whole = { x: 0, y: 0, width: 1000, height: 800 };
   const dice = { width: 150, height: 100 };
   it("lies in the corner that is sea", () => {
-    expect(clearest(["se", "ne", "nw"], [{ x: 500, y: 400 }], whole, dice)).toBe("se");
-    expect(clearest(["se", "ne", "nw"], [{ x: 950, y: 700 }], whole, dice)).toBe("ne");
-    const east = [
-      { x: 950, y: 700 },
-      { x: 950, y: 60 },
-    ];
+    expect(clearest(["se", "ne", "nw"], [hex(500, 400)], whole, dice)).toBe("se");
+    expect(clearest(["se", "ne", "nw"], [hex(950, 700)], whole, dice)).toBe("ne");
+    const east = [hex(950, 700), hex(950, 60)];
     expect(clearest(["se", "ne", "nw"], east, whole, dice)).toBe("nw");
   });
   it("covers as little land as it can where there is land everywhere", () => {
-    const land = [
-      { x: 950, y: 700 },
-      { x: 850, y: 700 },
-      { x: 950, y: 60 },
-    ];
+    const land = [hex(950, 700), hex(850, 700), hex(950, 60)];
     expect(clearest(["se", "ne"], land, whole, dice)).toBe("ne");
   });
 });

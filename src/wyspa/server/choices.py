@@ -7,16 +7,16 @@ from wyspa.core.book import Book
 from wyspa.core.ids import NOBODY, SEVERAL, TABLE, TERMS_MASK, VERB, extra, first, second
 from wyspa.core.offering import offerings
 from wyspa.core.purse import given, unpacked, wanted
-from wyspa.core.rule import Module, Verb
+from wyspa.core.rule import Verb
 from wyspa.core.shown import OwnCards
 from wyspa.core.view import View
 from wyspa.game import Game
 from wyspa.server import messages
 from wyspa.server.art import art, card_of, rate_of, role_of
+from wyspa.server.due import due_now, stance_of
 from wyspa.server.shown import facts_of, heaps_near
 from wyspa.server.speech import Voice, label_of, lookup, phrase, sentence
 from wyspa.server.states import Clicked, PlaceKind
-from wyspa.words import entry
 from wyspa.words.nouns import joined
 
 PLACES: dict[str, Clicked] = {kind: Clicked(kind) for kind in PlaceKind}
@@ -153,8 +153,7 @@ def prompt_for(game: Game, seat: int, voice: Voice, groups: list[messages.Group]
         if talking:
             key = "proposal" if seat == turn else "offer"
             return phrase(language, "prompting", key, seat=voice.seat(turn))
-        what = lookup(language, "prompts", f"{game.phase}-{stance}") if stance else None
-        what = what or lookup(language, "prompts", game.phase) or due_in(game, language) or labels(groups, language)
+        what = due_now(game, seat, language) or labels(groups, language)
         return phrase(language, "prompting", "you" if seat == turn else "you_also", what=what)
     if talking:
         key = "own_offer" if seat == turn else "waiting_answers"
@@ -163,24 +162,6 @@ def prompt_for(game: Game, seat: int, voice: Voice, groups: list[messages.Group]
         key = "other" if asked[0] == turn else "answering"
         return sentence(phrase(language, "prompting", key, seat=voice.seat(asked[0])))
     return phrase(language, "prompting", "others", list=joined(language, [voice.seat(other) for other in asked]))
-
-
-def stance_of(game: Game, seat: int) -> str:
-    """Name how a seat stands in the phase that is on, if a rule says more than whose turn it is."""
-    found = (module.stance(game.book, game.state, seat) for module in with_stances(game.book))
-    return next((stance for stance in found if stance), "")
-
-
-@lru_cache(maxsize=256)
-def with_stances(book: Book) -> list[Module]:
-    """List the rules that have something to say about how a seat stands."""
-    return [module for module in book.modules if type(module).stance is not Module.stance]
-
-
-def due_in(game: Game, language: str) -> str:
-    """Say what is due in a phase in the words by which it refuses all else."""
-    found = entry(language, "reasons", f"not_in_{game.phase.replace('-', '_')}")
-    return found if isinstance(found, str) and "{" not in found else ""
 
 
 def labels(groups: list[messages.Group], language: str) -> str:

@@ -10,6 +10,7 @@ from wyspa.core.view import View
 from wyspa.game import Game
 from wyspa.server import messages
 from wyspa.server.art import card_of
+from wyspa.server.due import waits_in_turn
 from wyspa.server.shop import LATER
 from wyspa.server.speech import Voice, phrase
 
@@ -43,6 +44,7 @@ def waiting_cards(
                 continue
             why = why_not_at_all(game.book, game.state, seat, verbs[name])
             later = why.key in LATER or why.key.startswith("not_in_")
-            reason = phrase(voice.language, "shop", "card_later") if later else voice.reason(why, seat)
+            first = waits_in_turn(game, seat, why, voice)[0] if later else ""
+            reason = first or (phrase(voice.language, "shop", "card_later") if later else voice.reason(why, seat))
             found.append(messages.WaitingCard(name, reason, "" if later else why.rule))
     return found

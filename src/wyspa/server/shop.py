@@ -17,6 +17,7 @@ from wyspa.core.why import Why
 from wyspa.game import Game
 from wyspa.server import messages
 from wyspa.server.art import art
+from wyspa.server.due import waits_in_turn
 from wyspa.server.shown import piles_of
 from wyspa.server.speech import Voice, label_of, lookup, phrase
 from wyspa.words import entry
@@ -193,7 +194,8 @@ def lack_of(game: Game, seat: int, hand: int, sold: Article, price: int, voice: 
             return lack
     why = why or why_not_at_all(book, game.state, seat, sold.verb)
     if why.key in LATER or why.key.startswith("not_in_"):
-        return lack_of_turn(language)
+        first, brief = waits_in_turn(game, seat, why, voice)
+        return Lack(first, brief, later=True) if first else lack_of_turn(language)
     reason = voice.reason(why, seat)
     return Lack(reason, brief_said(language, why) or reason, why.rule)
 

@@ -115,7 +115,10 @@ export class Play {
   prompt = $derived.by((): string => {
     const group = this.groups.onBoard.find((one) => this.inHand.includes(one.verb));
     const ware = this.state?.shop.find((one) => one.verb === this.held);
-    return group ? t("prompt.place", { what: ware?.label ?? group.label }) : (this.state?.prompt ?? "");
+    if (!group) return this.state?.prompt ?? "";
+    const taken = new Set(this.state?.nodes.map(([node]) => node));
+    const onPieces = this.spots.length > 0 && this.spots.every((spot) => spot.kind === "node" && taken.has(spot.at));
+    return t(onPieces ? "prompt.piece" : "prompt.place", { what: ware?.label ?? group.label });
   });
 
   /** Why nothing can be traded or bought at this moment. */

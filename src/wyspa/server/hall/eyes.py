@@ -16,7 +16,7 @@ from wyspa.core.offering import offerings
 from wyspa.core.purse import unpacked
 from wyspa.core.shown import Deals, OnPlaces, Pile, Record, Shown
 from wyspa.core.view import View
-from wyspa.server.choices import stance_of
+from wyspa.server.due import stance_of
 from wyspa.server.hall.states import Sitting
 from wyspa.server.messages.hall import HallBoardPatch, HallMe, HallPerson
 from wyspa.server.scene import piece_ids

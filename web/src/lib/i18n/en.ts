@@ -54,7 +54,7 @@ export const en = {
   "companion.call.warning": "Ten seconds.",
   "companion.check": "Check a claim",
   "companion.check.about":
-    "The clock stands while a claim is checked. Count the points; the game is won with {n} in a round of your own side.",
+    "The clock stands while a claim is checked. Count the points; {n} in a round of one's own side win the game.",
   "companion.check.dismiss": "Not enough: play on",
   "companion.check.end": "Accepted: end the game",
   "companion.check.enough": "{n} point: enough|{n} points: enough",
@@ -347,6 +347,7 @@ export const en = {
   points: "Points",
   "points.of": "{n} of {of} points",
   "points.short": "{n} pt|{n} pts",
+  "prompt.piece": "{what}: choose a piece on the board",
   "prompt.place": "{what}: choose a place on the board",
   rates: "Bank rates",
   "rates.few": "The bank takes {n} of {card}, and you have {has}.",

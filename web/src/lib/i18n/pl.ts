@@ -158,7 +158,8 @@ export const pl: Record<keyof typeof en, string> = {
   "go.waiting": "jeszcze nie rozpoczęta",
   hand: "Twoja ręka",
   "hand.given": "w ofercie {n}",
-  "hand.limit": "{n} karta: przy siódemce oddasz {half}|{n} karty: przy siódemce oddasz {half}|{n} kart: przy siódemce oddasz {half}",
+  "hand.limit":
+    "{n} karta: siódemka zabierze {half}|{n} karty: siódemka zabierze {half}|{n} kart: siódemka zabierze {half}",
   "hand.none": "Nie masz żadnej takiej karty.",
   "hash.whole": "pokaż całość",
   home: "Na stronę główną",
@@ -347,6 +348,7 @@ export const pl: Record<keyof typeof en, string> = {
   points: "Punkty",
   "points.of": "{n} z {of} punktów",
   "points.short": "{n} pkt|{n} pkt|{n} pkt",
+  "prompt.piece": "{what}: wskaż figurkę na planszy",
   "prompt.place": "{what}: wskaż miejsce na planszy",
   rates: "Kurs w banku",
   "rates.few": "Bank bierze {n} ({card}), a masz {has}.",
