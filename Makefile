@@ -102,8 +102,8 @@ bench-env: build bench/.venv-peer/ready
 	$(BIN)/python bench/env.py
 
 # the environments in libraries that are too heavy for everybody (OpenSpiel, MCP, sb3-contrib, TorchRL, RLlib), in an
-# environment of its own. TORCH says which torch: the one without graphics cards, unless somebody wants another
-TORCH ?= torch --extra-index-url https://download.pytorch.org/whl/cpu
+# environment of its own. TORCH says which torch, for somebody who wants one without graphics cards
+TORCH ?= torch
 test-env: build build/venv-env/ready
 	build/venv-env/bin/python -m pytest -p no:cacheprovider tests/env
 

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 
 from wyspa.core.board import Layout
 from wyspa.core.ids import TABLE
-from wyspa.core.position import WordsIn, read_layout
+from wyspa.core.position import read_layout
+from wyspa.core.position_read import WordsIn
 from wyspa.core.why import UnknownWord
 from wyspa.game import Game, IllegalAction
 from wyspa.laying import lay_table, notation_of
