@@ -71,11 +71,11 @@ simulate-server-long: build
 	$(BIN)/python -m tests.simulation --seeds 10000 --jobs $(JOBS) --go-on
 
 # what an action costs the server by box, and 200, 500 and 1,000 tables of four through real sockets; the reports are
-# bench/load.md and load.json. BEFORE=PATH measures another checkout in turn, LIMIT=6 does what fits into as many minutes,
-# TABLES="500" chooses sizes
+# bench/load.md and load.json. BEFORE=PATH measures another checkout in turn; LOAD="--tables --minutes 6" only what an
+# action costs, LOAD="--few 0 --tables 500 --minutes 6 --add" only one size, in about as many minutes
 bench-load: build
 	sh tools/need_postgres.sh
-	$(BIN)/python bench/load.py $(if $(BEFORE),--before $(BEFORE)) $(if $(LIMIT),--minutes $(LIMIT)) $(if $(TABLES),--tables $(TABLES))
+	$(BIN)/python bench/load.py $(if $(BEFORE),--before $(BEFORE)) $(LOAD)
 
 # a hall of 60 to 10,000 phones, people who all come, act or are cut off at once, and a server that is killed; the reports
 # are bench/hall.md and hall.json. PEOPLE="300 1200" chooses sizes

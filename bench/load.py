@@ -3,7 +3,8 @@
     python bench/load.py                          all of it: what an action costs by box, and 200, 500, 1,000 tables
     python bench/load.py --tables 50 --seconds 5 --print      a short look
     python bench/load.py --before PATH            what an action costs in another checkout as well, in turn, in one run
-    python bench/load.py --minutes 6              as much of it as fits: games are not brought as far, seconds are fewer
+    python bench/load.py --tables --minutes 6     only what an action costs, in six minutes
+    python bench/load.py --few 0 --tables 500 --minutes 6 --add     only so many tables; what is there stays
     python bench/load.py --at HOST:PORT --pid 4711 --pid 4712     servers that run already, on any database
 
 The server runs as a process of its own, on SQLite with every commit on the disk; many tables also on two that share a
@@ -53,7 +54,7 @@ LAG_EVERY = 0.02  # seconds
 STAGES = 300  # actions of a game: tables begin to be measured evenly spread over them
 PATIENCE = 60.0  # seconds without news, after which a table is left where it is
 AT_ONCE = 10  # tables that are brought to their stage at a time
-MEASURED, AROUND = 0.4, 12.0  # of the time of a run: the part that is measured, and seconds to start and end
+MEASURED, AROUND = 0.25, 10.0  # of the time of a run: the part that is measured, and seconds to start and end
 COUNTED = {1: "one", 2: "two", 3: "three", 4: "four"}
 PAGE = os.sysconf("SC_PAGE_SIZE")
 
@@ -452,7 +453,7 @@ def report(found: dict[str, Any]) -> str:
     if odd:
         lines += ["", "What was odd:", "", *odd]
     if found["minutes"]:
-        lines += ["", f"It was given {found['minutes']:.0f} minutes, so games were not brought as far as usual."]
+        lines += ["", f"It was given {found['minutes']:.0f} minutes at a time; games may not have been brought as far."]
     return "\n".join([*lines, ""])
 
 
@@ -472,9 +473,8 @@ def wanted(asked: argparse.Namespace) -> list[Run]:
     trees: list[tuple[str, Path | None]] = [("now", None)]
     if asked.before:
         trees.insert(0, ("before", asked.before))
-    runs: list[Run] = [
-        ("costs", name, partial(started, tree), box, asked.few) for box in asked.boxes for name, tree in trees
-    ]
+    boxes = asked.boxes if asked.few else []
+    runs: list[Run] = [("costs", name, partial(started, tree), box, asked.few) for box in boxes for name, tree in trees]
     for tables in asked.tables if asked.tables is not None else [200, 500, 1000]:
         runs.append(("tables", "one, SQLite", started, asked.boxes[0], tables))
         if asked.processes > 1:
@@ -506,10 +506,20 @@ def run(asked: argparse.Namespace) -> dict[str, Any]:
     return found
 
 
+def add(found: dict[str, Any], before: dict[str, Any]) -> None:
+    """Take over from an earlier report what was not measured now."""
+    for part in ("costs", "tables"):
+        measured = {(run["box"], run["tables"], run["server"]) for run in found[part]}
+        kept = [run for run in before[part] if (run["box"], run["tables"], run["server"]) not in measured]
+        found[part] = sorted(kept + found[part], key=lambda run: run["tables"])
+    found["minutes"] = max(found["minutes"], before.get("minutes", 0.0))
+
+
 def main() -> None:
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     words.add_argument("--tables", type=int, nargs="*", help="how many at once; none: only what an action costs")
-    words.add_argument("--few", type=int, default=100, help="tables for what an action costs (default 100)")
+    words.add_argument("--few", type=int, default=100, help="tables for what an action costs (100); 0: leave that out")
+    words.add_argument("--add", action="store_true", help="keep what load.json has and is not measured now")
     words.add_argument("--boxes", nargs="+", choices=BOXES, default=list(BOXES))
     words.add_argument("--seconds", type=float, default=30.0)
     words.add_argument("--minutes", type=float, default=0.0, help="how long all of it may take, about; 0: as it takes")
@@ -525,6 +535,8 @@ def main() -> None:
         serve(asked.port, asked.serve)
         return
     found = run(asked)
+    if asked.add and HERE.with_suffix(".json").is_file():
+        add(found, json.loads(HERE.with_suffix(".json").read_text(encoding="utf-8")))
     text = report(found)
     print(text)
     if not asked.print:
