@@ -30,6 +30,9 @@ log = logging.getLogger("wyspa.bots")
 
 FIRST_PLACES = ("setup-house",)  # the choices of a game that deserve the longest look
 FIRST_WITHIN = 0.06
+FIRST_LONGER = (
+    4  # times as many positions may be judged for them: they differ more than all else, and roll-outs see it late
+)
 SEEDS = 2**62  # seeds of arenas are long, and a dealer takes 63 bits
 LONGEST = 3000  # actions of one roll-out
 ROUNDS = (4, 2)  # after a quarter and a half of the roll-outs the worse half of the candidates is given up
@@ -137,7 +140,8 @@ class Deliberation:
         effort = self.effort
         if effort.milliseconds and (time.perf_counter() - self.began) * 1000 >= effort.milliseconds:
             return True
-        return int(self.judge.judged) - self.before >= effort.positions
+        most = effort.positions * (FIRST_LONGER if self.first else 1)
+        return int(self.judge.judged) - self.before >= most
 
     def choose(self) -> int:
         """Give the action."""
