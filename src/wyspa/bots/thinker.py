@@ -30,9 +30,12 @@ log = logging.getLogger("wyspa.bots")
 
 FIRST_PLACES = ("setup-house",)  # the choices of a game that deserve the longest look
 FIRST_WITHIN = 0.06
+FIRST_LONGER = (
+    4  # times as many positions may be judged for them: they differ more than all else, and roll-outs see it late
+)
 SEEDS = 2**62  # seeds of arenas are long, and a dealer takes 63 bits
 LONGEST = 3000  # actions of one roll-out
-ROUNDS = (6, 12)  # after so many roll-outs of each the worse half of the candidates is given up
+ROUNDS = (4, 2)  # after a quarter and a half of the roll-outs the worse half of the candidates is given up
 
 
 @dataclass(frozen=True)
@@ -44,7 +47,7 @@ class Effort:
     within: float = 0.025  # how far below the best a candidate may be judged
     roll_outs: int = 24  # of each candidate, at most
     turns: int = 4  # that a roll-out lasts
-    trust: float = 0.1  # what the first look counts beside the mean of the roll-outs
+    trust: float = 0.2  # what the first look counts beside the mean of the roll-outs
     positions: int = 6000  # that may be judged for one choice, about
     milliseconds: float = 0.0  # the same in time; 0: not limited, so that games can be repeated
     first_places: bool = False  # whether these are played on for longer
@@ -137,7 +140,8 @@ class Deliberation:
         effort = self.effort
         if effort.milliseconds and (time.perf_counter() - self.began) * 1000 >= effort.milliseconds:
             return True
-        return int(self.judge.judged) - self.before >= effort.positions
+        most = effort.positions * (FIRST_LONGER if self.first else 1)
+        return int(self.judge.judged) - self.before >= most
 
     def choose(self) -> int:
         """Give the action."""
@@ -182,15 +186,18 @@ class Deliberation:
         if len(left) < 2 or self.phase == "discard":
             return order[0]
         sums = dict.fromkeys(left, 0.0)
+        halved = [effort.roll_outs // part for part in ROUNDS]
         n = 0
+
+        def score(i: int) -> float:
+            return sums[i] / max(1, n) + effort.trust * values[i]
+
         while n < effort.roll_outs and not self.spent():
             state = self.sample()
             for i in left:
                 dice = Seeded(self.seed + 31 * n)
                 sums[i] += self.policy.roll_out(state, self.seat, self.actions[i], dice, turns, LONGEST)
             n += 1
-            if n in ROUNDS and len(left) > 2:
-                left = sorted(left, key=lambda i: -sums[i])[: max(2, len(left) // 2)]
-        if n == 0:
-            return order[0]
-        return max(left, key=lambda i: sums[i] / n + effort.trust * values[i])
+            if n in halved and len(left) > 2:
+                left = sorted(left, key=score, reverse=True)[: max(2, len(left) // 2)]
+        return max(left, key=score) if n else order[0]
