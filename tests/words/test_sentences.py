@@ -277,7 +277,7 @@ SAID = [
         "Villages that still have cloth: 3. The game is over.",
         "Wioski, które mają jeszcze tkaniny: 3. Koniec gry.",
     ),
-    (("talk_ends", RED, 0, 0), "No trade is made.", "Do wymiany nie doszło."),
+    (("talk_ends", RED, 0, 0), "The offer is closed.", "Oferta jest już nieaktualna."),
     *CITIES_SAID,
     *BARBARIANS_SAID,
     *PROGRESS_SAID,

@@ -38,7 +38,7 @@ def four_cities() -> Shore:
         (
             {"orange": "weak", "white": "weak"}, 0, "bad",
             "If they land now, you and Marek lose a city each.",
-            "Jeśli teraz wylądują: Ty i Marek tracicie po mieście.",
+            "Jeśli teraz wylądują: ty i Marek tracicie po mieście.",
         ),
         (
             {"blue": "weak", "orange": "weak", "white": "weak"}, 1, "plain",
@@ -57,7 +57,7 @@ def four_cities() -> Shore:
         (
             {"red": "strong", "blue": "strong"}, 0, "good",
             "If they land now, you tie with Marek: each of you draws a progress card.",
-            "Jeśli teraz wylądują: remis (Ty i Marek), każdy z was dobiera kartę postępu.",
+            "Jeśli teraz wylądują: remis (ty i Marek), każdy z was dobiera kartę postępu.",
         ),
         (
             {"red": "mighty", "blue": "weak"}, 2, "plain",
