@@ -17,7 +17,18 @@ from tests.web.test_text_fits import STILL, look, sizes_and_languages
 from wyspa.rehearsal.conductor import Conductor
 
 THEMES = ["light", "dark"]
-WIDEST = "() => { document.querySelector('.roll-sum').firstChild.data = '12' }"  # whatever was rolled
+# as wide as the wall of a fair hall gets, whatever was rolled and traded
+WIDEST = """() => {
+    document.querySelector('.roll-sum').firstChild.data = '12';
+    const boards = document.querySelector('[data-count=boards]');
+    if (!document.querySelector('[data-count=trades]')) {
+        const trades = boards.cloneNode(true);
+        trades.dataset.count = 'trades';
+        boards.after(trades);
+    }
+    for (const [name, many] of [['people', '10 000'], ['boards', '5 000'], ['trades', '99 999']])
+        document.querySelector(`[data-count=${name}] b`).textContent = many;
+}"""
 
 
 @pytest.fixture(scope="module")
