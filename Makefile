@@ -116,14 +116,14 @@ build/venv-env/ready: pyproject.toml requirements.lock tools/make_venv.sh
 	build/venv-env/bin/python -m pip install --quiet "sb3-contrib>=2.9" "torchrl>=0.14" "ray[rllib]>=2.60"
 	touch $@
 
-# the arena on a Ray cluster of two nodes, one of which is killed, in an environment of its own
+# the arena on a Ray cluster of two nodes, one of which is killed, and a training on one, in an environment of its own
 test-ray: build build/venv-ray/ready
 	build/venv-ray/bin/python -m pytest -p no:cacheprovider tests/arena/heavy
 
 build/venv-ray/ready: pyproject.toml requirements.lock tools/make_venv.sh
 	PYTHON="$(PYTHON)" sh tools/make_venv.sh build/venv-ray
 	build/venv-ray/bin/python -m pip install --quiet --constraint requirements.lock setuptools mypy librt mypy_extensions pytest pytest-timeout hypothesis
-	WYSPA_PURE=1 build/venv-ray/bin/python -m pip install --quiet --no-build-isolation --editable ".[ray]"
+	WYSPA_PURE=1 build/venv-ray/bin/python -m pip install --quiet --no-build-isolation --editable ".[ray,mind]"
 	touch $@
 
 # datasets handed on to Minari, plots by matplotlib, and the notebooks, in an environment of its own

@@ -17,6 +17,7 @@ from wyspa.mind.weights import ENDING, FOLDER, read, shelf
 from wyspa.table import read_table
 
 MATCHES = 77  # the seed of games that measure: none that was learned from
+NO_DIFFERENCE = ("--out", "--workers", "--on")  # to the weights
 
 mind = App(name="mind", help="Train and look at the weights of strong bots.")
 
@@ -33,6 +34,7 @@ def train(
     rounds: int = 0,
     games: int = 1000,
     workers: int = 2,
+    on: str = "",
     seed: int = 1,
     match: int = 200,
     like: str = "",
@@ -62,6 +64,8 @@ def train(
         How many games a round has.
     workers
         How many processes play.
+    on
+        Where the games are played instead: ray for the Ray cluster of this machine, ray://HOST:PORT for another.
     seed
         From what all chance comes.
     match
@@ -76,6 +80,7 @@ def train(
         Options of the table, as name=value.
     """
     try:
+        from wyspa.arena.crew_ray import Cluster
         from wyspa.arena.lessons import watched
         from wyspa.mind.training import Course
         from wyspa.mind.training import train as run
@@ -92,6 +97,8 @@ def train(
         plan.like = read(Path(like) if like.endswith(ENDING) else FOLDER / (like + ENDING)) if like else None
         plan.others, plan.lessons, plan.teacher = tuple(others), lessons, watched
         plan.command = command_of(sys.argv[1:])
+        if on:
+            plan.crew = lambda _: Cluster(on)
         found = run(plan, lambda what, done: bar.update(task, description=what, completed=done))
     for one in found.curve:
         print(f"round {one.round:3}  {one.games:7} games  {one.turns:6} turns a game  loss {one.loss}")
@@ -104,8 +111,8 @@ def command_of(words: list[str]) -> str:
     """Write the command again, without what makes no difference to the weights: where they go, and who works."""
     kept: list[str] = []
     for k, word in enumerate(words):
-        of_them = word.startswith(("--out", "--workers"))
-        value = k > 0 and words[k - 1] in ("--out", "--workers")
+        of_them = word.split("=")[0] in NO_DIFFERENCE
+        value = k > 0 and words[k - 1] in NO_DIFFERENCE
         if not of_them and not value:
             kept.append(word)
     return shlex.join(["wyspa", *kept])

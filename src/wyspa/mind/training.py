@@ -5,20 +5,19 @@ rounds instead of minutes the same seed gives the same weights.
 """
 
 import json
-import multiprocessing
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
-from multiprocessing.pool import AsyncResult, Pool
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from wyspa.mind.crew import Crew, Processes, Promise, Work
 from wyspa.mind.curve import Point, curve_drawn
 from wyspa.mind.describing import Describer
-from wyspa.mind.games import Harvested, Series, own_session, play
+from wyspa.mind.games import Harvested, Series, play
 from wyspa.mind.learning import HIDDEN, Floats, Learner
 from wyspa.mind.weights import ENDING, BadWeights, Weights, read
 from wyspa.table import Table, book_of
@@ -55,8 +54,9 @@ class Course:
     like: Weights | None = None  # to begin with: of this table, or of another that has some of the same numbers
     command: str = ""  # that was given
     lessons: int = 0  # rounds at the beginning that a teacher plays
-    teacher: Callable[[Series], Harvested] = play
+    teacher: Work = play
     others: tuple[Table, ...] = ()  # tables that share the weights, and are played in turn with the first
+    crew: Callable[[int], Crew] = Processes  # who plays, made from the number of workers
 
     @property
     def tables(self) -> tuple[Table, ...]:
@@ -95,13 +95,12 @@ def train(plan: Course, say: Say) -> Trained:
         if Describer(book_of(other)).names != names:
             raise BadWeights(f"{other.map} has other numbers than {plan.table.map}: train weights of its own for it")
     run = Training(plan, tuple(names), say)
-    pool = multiprocessing.get_context("spawn").Pool(plan.workers, initializer=own_session)
+    crew = plan.crew(plan.workers)
     try:
-        run.learn(pool)
-        return run.finish(pool)
+        run.learn(crew)
+        return run.finish(crew)
     finally:
-        pool.terminate()
-        pool.join()
+        crew.leave()
 
 
 class Training:
@@ -138,7 +137,7 @@ class Training:
             return len(self.found.curve) / self.plan.rounds
         return (time.monotonic() - self.began) / (self.plan.minutes * 60)
 
-    def submit(self, pool: Pool, number: int) -> "AsyncResult[list[Harvested]]":
+    def submit(self, crew: Crew, number: int) -> Promise:
         """Let a round be played."""
         plan = self.plan
         seats = len(plan.table.seats)
@@ -151,18 +150,18 @@ class Training:
             Series(taken(plan.tables, k), first + k, min(CHUNK, plan.games - k), players, trace, SHARE)
             for k in range(0, plan.games, CHUNK)
         ]
-        return pool.map_async(plan.teacher if number < plan.lessons else play, jobs, chunksize=1)
+        return crew.begin(plan.teacher if number < plan.lessons else play, jobs)
 
-    def learn(self, pool: Pool) -> None:
+    def learn(self, crew: Crew) -> None:
         """Play and learn in turn; while one round is learned from, the next is being played."""
         number = len(self.found.curve)
-        pending = self.submit(pool, number)
+        pending = self.submit(crew, number)
         while self.share_done() < 1 or not self.found.curve:
             self.say(f"round {number + 1}: playing", min(1.0, self.share_done()))
             played = pending.get()
             number += 1
             if self.share_done() < 1:
-                pending = self.submit(pool, number)
+                pending = self.submit(crew, number)
             self.study(played)
             self.keep(played)
 
@@ -214,7 +213,7 @@ class Training:
         }  # fmt: skip
         return self.learner.weights(self.names, how)
 
-    def finish(self, pool: Pool) -> Trained:
+    def finish(self, crew: Crew) -> Trained:
         """Play a match against the weights before, and put the new ones in place if they are better."""
         found, plan = self.found, self.plan
         target = Path(found.path)
@@ -223,7 +222,7 @@ class Training:
         except BadWeights:
             before = b""
         self.say("match against those before", 1.0)
-        found.won, found.of = match(pool, plan.tables, self.weights, before, plan.match)
+        found.won, found.of = match(crew, plan.tables, self.weights, before, plan.match)
         found.better = found.won * len(plan.table.seats) > found.of
         record = self.made().made | asdict(found) | {"path": target.name}
         record["against"] = "weights before" if before else "made by hand"
@@ -244,11 +243,11 @@ def taken(tables: tuple[Table, ...], k: int) -> Table:
     return tables[k // CHUNK % len(tables)]
 
 
-def match(pool: Pool, tables: tuple[Table, ...], new: bytes, old: bytes, games: int) -> tuple[int, int]:
+def match(crew: Crew, tables: tuple[Table, ...], new: bytes, old: bytes, games: int) -> tuple[int, int]:
     """Let one with new weights play against others with old ones, and count its wins; an equal one wins its share."""
     players = (new, *[old] * (len(tables[0].seats) - 1))
     jobs = [
         Series(taken(tables, k), STATES + k, min(CHUNK, games - k), players, 1.0, 0.0) for k in range(0, games, CHUNK)
     ]
-    played = pool.map(play, jobs, chunksize=1)
+    played = crew.begin(play, jobs).get()
     return sum(one.wins[0] for one in played), sum(one.games for one in played)
