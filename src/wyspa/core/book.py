@@ -12,8 +12,8 @@ from wyspa.core.changes import came, changed_at, left
 from wyspa.core.company import Company
 from wyspa.core.dealer import Dealer
 from wyspa.core.event import Event
-from wyspa.core.ids import EDGE, KIND, NOBODY, OWNER, SEVERAL, TABLE, VERB
-from wyspa.core.purse import FIELD, GUARD
+from wyspa.core.ids import EDGE, KIND, KINDS, NOBODY, OWNER, SEVERAL, TABLE, VERB
+from wyspa.core.purse import FIELD, GUARD, ONE
 from wyspa.core.rule import Module, Step
 from wyspa.core.scanning import find_open, scan_all
 from wyspa.core.state import Part, Player, State
@@ -37,6 +37,7 @@ class Book(Company):
     after_roll: Step
     end_turn: Step
     ask_place: vec[Module]
+    judging: vec[vec[Module]]  # the same by kind of piece: those who have something to say about it
     ask_begin: vec[Module]
     ask_lift: vec[Module]
     ask_move: vec[Module]
@@ -99,6 +100,7 @@ class Book(Company):
         self.after_roll = self.owner_of("after_roll")
         self.end_turn = self.owner_of("end_turn")
         self.ask_place = answering(modules, "may_place")
+        self.judging = by_kind(self.ask_place)
         self.ask_begin = answering(modules, "may_begin")
         self.ask_lift = answering(modules, "may_lift")
         self.ask_move = answering(modules, "may_move")
@@ -240,7 +242,7 @@ class Book(Company):
 
     def may_place(self, state: State, piece: i64, place: i64, seat: i64) -> bool:
         """Ask all rules whether a piece may stand there."""
-        for module in self.ask_place:
+        for module in self.judging[piece]:
             if not module.may_place(state, piece, place, seat):
                 return False
         return True
@@ -319,19 +321,21 @@ class Book(Company):
 
     def rerate(self, state: State, seat: i64) -> None:
         """Work out a seat's rates at the bank from scratch: for rules by which a rate can get worse again."""
-        rates: i64 = 0
         card: i64
-        best: i64
-        rate: i64
         for card in range(self.kinds):
-            best = self.base_rate
-            for module in self.ask_rate:
-                rate = module.trade_rate(self, state, seat, card)
-                if rate < best:
-                    best = rate
-            rates |= best << card * FIELD
-        if state.players[seat].rates != rates:
-            state.edit(seat).rates = rates
+            self.rerate_card(state, seat, card)
+
+    def rerate_card(self, state: State, seat: i64, card: i64) -> None:
+        """Work out a seat's rate for one kind of card from scratch."""
+        best: i64 = self.base_rate
+        rate: i64
+        for module in self.ask_rate:
+            rate = module.trade_rate(self, state, seat, card)
+            if rate < best:
+                best = rate
+        rates: i64 = state.players[seat].rates
+        if rates >> card * FIELD & ONE != best:
+            state.edit(seat).rates = rates + (best - (rates >> card * FIELD & ONE) << card * FIELD)
 
     # ---- the only writers of pieces and points -------------------------------------------------------------------
 
@@ -549,6 +553,15 @@ class Book(Company):
 def answering(modules: list[Module], seam: str) -> vec[Module]:
     """Give the modules that override a seam, in order."""
     return vec[Module]([m for m in modules if getattr(type(m), seam) is not getattr(Module, seam)])
+
+
+def by_kind(modules: vec[Module]) -> vec[vec[Module]]:
+    """Give those who judge where a piece may stand, for each kind of it."""
+    judging = vec[vec[Module]]()
+    kind: i64
+    for kind in range(KINDS):
+        judging = append(judging, vec[Module]([m for m in modules if m.judges >> kind & 1 != 0]))
+    return judging
 
 
 def is_public(module: Module, book: Book) -> bool:

@@ -37,6 +37,7 @@ TERMS_MASK: Final = (1 << 40) - 1
 # What stands on a node or an edge is one int: (seat + 1) << 5 | kind. Zero is empty.
 OWNER: Final = 5
 KIND: Final = 31
+EVERY_KIND: Final = -1  # of piece: all bits
 KINDS: Final = 32
 
 NODE: Final = 0

@@ -65,7 +65,7 @@ def led_to(state: State, node: i64, seat: i64) -> bool:
 def may_lead_on(book: Book, state: State, piece: i64, edge: i64, seat: i64) -> bool:
     """Decide for a kind of piece that stands on edges."""
     return (
-        state.on_edge[edge] == 0 and leads(book, state, piece, edge, seat) and book.may_place(state, piece, edge, seat)
+        state.on_edge[edge] == 0 and book.may_place(state, piece, edge, seat) and leads(book, state, piece, edge, seat)
     )
 
 

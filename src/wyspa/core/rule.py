@@ -13,7 +13,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.actions import Actions
 from wyspa.core.dealer import Dealer
-from wyspa.core.ids import BY_ANYTHING, NOBODY, TABLE
+from wyspa.core.ids import BY_ANYTHING, EVERY_KIND, NOBODY, TABLE
 from wyspa.core.purse import packed
 from wyspa.core.sheet import Sheet
 from wyspa.core.stakes import Stake
@@ -31,13 +31,26 @@ class Module:
 
     name: str
     slot: i64  # where its part lies in state.parts
+    judges: i64  # about which kinds of pieces `may_place` ever says no, one bit each: of others it is not asked
+    steady: bool  # whether `may_begin` and `may_place` of settlements depend on nothing but the island and the place
     shows_by: i64  # on what it depends what `show` puts: whoever keeps it asks again when that has changed
 
     def __init__(self, name: str) -> None:
         """Take the name by which tables and errors know the rule."""
         self.name = name
         self.slot = -1
+        self.judges = EVERY_KIND
+        self.steady = False
         self.shows_by = BY_ANYTHING
+
+    def judge_only(self, kinds: i64, by: type) -> None:
+        """Say about which kinds of pieces `may_place` of a class ever says no.
+
+        Who extends the class and answers anew is asked about all of them, unless it says so itself.
+        """
+        seam = "may_place"
+        if getattr(type(self), seam) is getattr(by, seam):
+            self.judges = kinds
 
     # ---- the three rounds in which a book is made: see `company` ------------------------------------------------
 

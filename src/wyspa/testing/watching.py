@@ -5,7 +5,7 @@ from collections.abc import Callable
 from librt.vecs import vec
 
 from wyspa.core.arrays import listed
-from wyspa.core.book import Book
+from wyspa.core.book import Book, by_kind
 from wyspa.core.fields import TextOut
 from wyspa.core.rule import Module
 from wyspa.core.state import State, layout_fields
@@ -56,6 +56,7 @@ class Watched(Module):
     def follow(self, watched: Module) -> Module:
         """Answer as this one does."""
         self.slot = watched.slot
+        self.judges = watched.judges
         self.watched = watched
         self.asked = 0
         return self
@@ -92,3 +93,4 @@ def watch_questions(book: Book) -> None:
     """Have everybody who answers looked at. The book is for trials alone from now on."""
     for those in QUESTIONS.values():
         setattr(book, those, vec[Module]([Watched(module.name).follow(module) for module in getattr(book, those)]))
+    book.judging = by_kind(book.ask_place)

@@ -29,6 +29,7 @@ class Building(Module):
     def __init__(self, each: list[int] | None = None) -> None:
         """Take other numbers of roads, settlements and cities than the base game has."""
         super().__init__("building")
+        self.judge_only(bit(SETTLEMENT), Building)
         self.paid = 0
         self.each = each if each is not None else EACH
 

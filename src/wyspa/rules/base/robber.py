@@ -141,13 +141,9 @@ class Rob(MoveThief):
         super().__init__("rob", "B-80", ROBBER, book.land, steal_optional)
         self.building = book.rule(Building)
 
-    def mark(self, state: State, robbable: i64, victims: vec[i64]) -> None:
-        """Mark who has a building at which hex."""
-        owners = self.building.owners(state)
-        hexes = self.hexes
-        i: i64
-        for i in range(len(hexes)):
-            victims[hexes[i]] = owners[hexes[i]] & robbable
+    def owners(self, state: State) -> vec[i64]:
+        """Give who has a building at which hex."""
+        return self.building.owners(state)
 
     def why_not(self, book: Book, state: State, seat: i64, action: i64) -> Why:
         """Say whether the hex or the victim is wrong."""

@@ -7,6 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import array, changed, zeros
+from wyspa.core.board import Layout
 from wyspa.core.book import Book
 from wyspa.core.dealer import Dealer
 from wyspa.core.fields import Fields
@@ -257,11 +258,15 @@ class FirstHouse(Verb):
     rule_of: Setup
     building: Building
     piece: i64
+    layout: Layout | None  # the last one it asked about, if the answers depend on nothing else, and by node: 1 for yes
+    fit: vec[i64]
 
     def __init__(self, rule_of: Setup, book: Book, piece: i64) -> None:
         """Take the name from the kind of piece."""
         super().__init__(book.pieces[piece].name, "node", "B-31")
         self.plain = True
+        self.layout = None
+        self.fit = vec[i64]()
         self.building = book.rule(Building)
         self.rule_of = rule_of
         self.piece = piece
@@ -271,13 +276,46 @@ class FirstHouse(Verb):
         if self.rule_of.rounds[state.data // book.seats] != self.piece:
             return
         free = self.building.free_nodes(state)
-        if len(book.ask_begin) == 0 and len(book.ask_place) == 1:  # nobody says more than the rule of buildings
+        if len(book.ask_begin) == 0 and len(book.judging[SETTLEMENT]) == 1:  # only the rule of buildings
             out.add_all(self.code, free)
             return
         node: i64
+        if self.layout is not state.layout and self.all_steady(book):
+            self.survey(book, state, seat)
+        known: bool = self.layout is state.layout
         for node in free:
-            if book.may_begin(state, SETTLEMENT, node, seat) and book.may_place(state, SETTLEMENT, node, seat):
+            if self.fit[node] != 0 if known else self.may_stand(book, state, node, seat):
                 out.add(self.code | node << A)
+
+    def all_steady(self, book: Book) -> bool:
+        """Tell whether all whom it asks will say the same about a node as long as the island is the same."""
+        for module in book.ask_begin:
+            if not module.steady:
+                return False
+        for module in book.judging[SETTLEMENT]:
+            if not module.steady and module is not self.building:
+                return False
+        return True
+
+    def survey(self, book: Book, state: State, seat: i64) -> None:
+        """Ask about all nodes of an island once: every seat asks again with every first building."""
+        fit = zeros(state.board.n_node)
+        node: i64
+        for node in range(len(fit)):
+            if self.may_stand(book, state, node, seat):
+                fit[node] = 1
+        self.fit = fit
+        self.layout = state.layout
+
+    def may_stand(self, book: Book, state: State, node: i64, seat: i64) -> bool:
+        """Ask all rules but that of buildings, which says by itself whether the node is free."""
+        if not book.may_begin(state, SETTLEMENT, node, seat):
+            return False
+        building = self.building
+        for module in book.judging[SETTLEMENT]:
+            if module is not building and not module.may_place(state, SETTLEMENT, node, seat):
+                return False
+        return True
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
         """Place it; in the last round it pays (B-35)."""

@@ -21,7 +21,6 @@ class MoveThief(Verb):
     steal_optional: bool
     layout: Layout | None  # the last one it looked at, and the hexes of its ground there
     hexes: vec[i64]
-    victims: vec[i64]  # scratch paper, by hex: one bit a colour; empty between two uses
 
     def __init__(self, name: str, rule: str, figure: int, ground: vec[i64], steal_optional: bool) -> None:
         """Choose the ground of the figure, and whether a thief may leave everybody alone."""
@@ -32,7 +31,6 @@ class MoveThief(Verb):
         self.steal_optional = steal_optional
         self.layout = None
         self.hexes = vec[i64]()
-        self.victims = vec[i64]()
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
         """List every other hex of the ground with each of its victims, or with nobody where there is none."""
@@ -42,7 +40,9 @@ class MoveThief(Verb):
             self.survey(state.layout)
         on_hex = state.on_hex
         hexes = self.hexes
-        victims = self.find_victims(book, state, seat)
+        figure: i64 = self.figure
+        robbable: i64 = who_can_be_robbed(book, state, seat)
+        owners = self.owners(state)
         anywhere: bool = len(book.ask_stand) == 0
         items = out.room(len(hexes) * (book.colours + 1))
         n: i64 = out.n
@@ -52,12 +52,11 @@ class MoveThief(Verb):
         left: i64
         for i in range(len(hexes)):
             h = hexes[i]
-            left = victims[h]
-            victims[h] = 0
-            if on_hex[h] & self.figure != 0:
+            if on_hex[h] & figure != 0:
                 continue
-            if not anywhere and not book.may_stand(state, self.figure, h, seat):
+            if not anywhere and not book.may_stand(state, figure, h, seat):
                 continue
+            left = owners[h] & robbable
             code = self.code | h << A
             if left == 0 or self.steal_optional:
                 items[n] = code
@@ -79,26 +78,8 @@ class MoveThief(Verb):
         self.layout = layout
         self.hexes = hexes
 
-    def find_victims(self, book: Book, state: State, seat: i64) -> vec[i64]:
-        """Mark on scratch paper who can be robbed at which hex."""
-        victims = self.victims
-        robbable: i64 = 0
-        i: i64
-        while len(victims) < len(state.on_hex):
-            victims = append(victims, 0)
-        self.victims = victims
-        for i in range(book.seats):
-            if i != seat and can_be_robbed(book, state, i, seat):
-                robbable |= bit(i + 1)
-        if robbable != 0:
-            self.mark(state, robbable, victims)
-        return victims
-
-    def mark(self, state: State, robbable: i64, victims: vec[i64]) -> None:
-        """Mark those among the robbable who have something at a hex of the ground.
-
-        The bit of a colour is its number plus one.
-        """
+    def owners(self, state: State) -> vec[i64]:
+        """Give who has something to lose at which hex: one bit for each colour, its number plus one."""
         raise NotImplementedError
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
@@ -122,6 +103,16 @@ def is_asked(state: State, figure: i64) -> bool:
 def can_be_robbed(book: Book, state: State, victim: i64, thief: i64) -> bool:
     """B-82: whoever has a card, unless a rule protects them."""
     return state.players[victim].cards > 0 and book.may_rob(state, victim, thief)
+
+
+def who_can_be_robbed(book: Book, state: State, thief: i64) -> i64:
+    """Mark all whom a seat can rob, wherever they are: one bit for each, its number plus one."""
+    robbable: i64 = 0
+    i: i64
+    for i in range(book.seats):
+        if i != thief and can_be_robbed(book, state, i, thief):
+            robbable |= bit(i + 1)
+    return robbable
 
 
 def touches(state: State, h: i64, seat: i64) -> bool:

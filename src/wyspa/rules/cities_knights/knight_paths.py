@@ -120,6 +120,19 @@ class Paths:
         return False
 
 
+def may_step(book: Book, state: State, start: i64, seat: i64, strength: i64) -> bool:
+    """Tell whether a knight could go to the next node over a route piece: mostly it can, and nobody has to search."""
+    board = state.board
+    i: i64
+    e: i64
+    for i in range(start * 3, start * 3 + 3):
+        e = board.node_edges[i]
+        if e >= 0 and state.on_edge[e] >> OWNER == seat + 1:
+            if may_end(book, state, board.node_nodes[i], seat, strength):
+                return True
+    return False
+
+
 def may_end(book: Book, state: State, node: i64, seat: i64, strength: i64) -> bool:
     """Tell whether a way may end on a node: free for a knight (C-67), or held by another's weaker one (C-69)."""
     x: i64 = state.on_node[node]

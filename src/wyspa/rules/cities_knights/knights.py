@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import holds
 from wyspa.core.book import Book
-from wyspa.core.ids import KIND, NODE, OWNER, A, first
+from wyspa.core.ids import KIND, NODE, OWNER, A, bit, first
 from wyspa.core.purse import covers, packed
 from wyspa.core.rule import Gate, Piece, Verb
 from wyspa.core.state import State
@@ -20,6 +20,7 @@ from wyspa.rules.cities_knights.improvements import Improvements
 from wyspa.rules.cities_knights.knight_marks import ORDERED, TRAINED, WOKEN, MarkedKnights
 from wyspa.rules.cities_knights.pieces import is_active, is_knight, is_knight_of, strength_of
 
+EVERYBODY: Final = -1  # all bits
 KNIGHTS_EACH: Final = 2  # of each strength
 MIGHTIEST: Final = 3
 KNIGHTS: Final = KNIGHTS_EACH * MIGHTIEST
@@ -41,7 +42,7 @@ class Knights(MarkedKnights):
     def __init__(self) -> None:
         """Begin with no commands but those of this rule."""
         super().__init__("knights")
-        self.commands = Commands()
+        self.commands = Commands(self)
 
     def join(self, book: Book) -> None:
         """C-1: no card is given for knights that were played."""
@@ -167,6 +168,12 @@ def why_no_knight(book: Book, state: State, node: i64, seat: i64, rule: str) -> 
     return None if is_knight_of(x, seat) else Why(rule, "no_own_knight")
 
 
+def knights_out(state: State, seat: i64) -> i64:
+    """Count the knights that a seat has on the board."""
+    supply = state.players[seat].supply
+    return KNIGHTS - supply[WEAK] - supply[STRONG] - supply[MIGHTY]
+
+
 def knights_of(state: State, seat: i64) -> vec[i64]:
     """List the nodes of a seat's knights."""
     nodes = vec[i64]()
@@ -234,12 +241,14 @@ class KnightVerb(Verb):
 class Commands(Gate):
     """All that knights on the board can do, behind one look at the board."""
 
+    knights: Knights
     commands: vec[KnightVerb]
     posts: vec[i64]  # scratch paper, by seat * KNIGHTS: the nodes of its knights when they were looked for last
 
-    def __init__(self) -> None:
+    def __init__(self, knights: Knights) -> None:
         """Begin without commands: rules add theirs."""
         super().__init__("knights", "", "C-65")
+        self.knights = knights
         self.verbs = vec[Verb]()
         self.commands = vec[KnightVerb]()
         self.posts = vec[i64]()
@@ -251,22 +260,27 @@ class Commands(Gate):
         self.commands = append(self.commands, verb)
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
-        """Ask each payable command about each own knight; without a knight, or an active one for orders, none is."""
-        supply = state.players[seat].supply
-        n: i64 = KNIGHTS - supply[WEAK] - supply[STRONG] - supply[MIGHTY]
+        """Ask each payable command about each own knight, and orders only about those that may get one."""
+        n: i64 = knights_out(state, seat)
         if n == 0:
             return
         posts = self.find_posts(state, seat, n)
         purse: i64 = state.players[seat].purse
-        some: bool = False
+        start: i64 = seat * KNIGHTS
+        ready: i64 = 0  # one bit for each that may get an order
+        asked: i64
         i: i64
-        for i in range(seat * KNIGHTS, seat * KNIGHTS + n):
-            some = some or is_active(state.on_node[posts[i]])
+        for i in range(n):
+            if self.knights.may_order(state, posts[start + i]):
+                ready |= bit(i)
         for verb in self.commands:
-            if covers(purse, verb.price) and (some or not verb.ordered):
-                for i in range(seat * KNIGHTS, seat * KNIGHTS + n):
-                    if verb.can(book, state, posts[i], seat):
-                        out.add(verb.code | posts[i] << A)
+            asked = ready
+            if not verb.ordered:
+                asked = EVERYBODY
+            if asked != 0 and covers(purse, verb.price):
+                for i in range(n):
+                    if asked >> i & 1 != 0 and verb.can(book, state, posts[start + i], seat):
+                        out.add(verb.code | posts[start + i] << A)
 
     def find_posts(self, state: State, seat: i64, n: i64) -> vec[i64]:
         """Find the n knights of a seat, in order: mostly they stand where they stood, and are all if all are there."""

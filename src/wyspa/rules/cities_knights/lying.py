@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from wyspa.core.arrays import changed, listed, with_item, without_item
 from wyspa.core.book import Book
-from wyspa.core.ids import NODE, piece_of
+from wyspa.core.ids import NODE, bit, piece_of
 from wyspa.core.places import refresh_node
 from wyspa.core.shown import LYING, OnPlaces
 from wyspa.core.state import State
@@ -28,6 +28,7 @@ class Lying(MarkedNodes):
 
     def __init__(self) -> None:
         super().__init__("lying", "lying_cities")
+        self.judge_only(bit(CITY), Lying)
 
     def install(self, book: Book) -> None:
         self.shown = book.show(OnPlaces("lying_cities", "city", NODE, LYING, "l"))

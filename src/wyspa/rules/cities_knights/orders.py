@@ -15,7 +15,7 @@ from wyspa.rules.base.ids import ROBBER, THIEF
 from wyspa.rules.base.route import Route, hold, release, route_in_steps
 from wyspa.rules.cities_knights.ids import MARCH
 from wyspa.rules.cities_knights.knight_marks import ORDERED
-from wyspa.rules.cities_knights.knight_paths import Paths
+from wyspa.rules.cities_knights.knight_paths import Paths, may_step
 from wyspa.rules.cities_knights.knights import Knights, KnightVerb, knights_of
 from wyspa.rules.cities_knights.pieces import is_knight, strength_of
 from wyspa.rules.cities_knights.retreat import Retreat, in_hand_amiss, kind_in, marks_in, taken_up
@@ -85,6 +85,8 @@ class March(KnightVerb):
         """Only with an order left and somewhere to go."""
         if not self.knights.may_order(state, node):
             return False
+        if may_step(book, state, node, seat, strength_of(state.on_node[node])):
+            return True
         return self.rule_of.paths.search(book, state, node, seat, strength_of(state.on_node[node]), 1) > 0
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:

@@ -17,6 +17,7 @@ from wyspa.core.state import State
 from wyspa.core.view import View
 from wyspa.core.why import Why
 from wyspa.rules.base.ids import BRICK, CITY, MAIN
+from wyspa.rules.cities_knights.improvements import cities_of
 from wyspa.rules.cities_knights.marked_nodes import MarkedNodes
 
 WALLS_EACH: Final = 3
@@ -59,16 +60,21 @@ class Walls(MarkedNodes):
 
     # ---- coming and going ----------------------------------------------------------------------------------------
 
-    def list_sites(self, state: State, seat: i64, code: i64, out: Actions) -> None:
+    def list_sites(self, book: Book, state: State, seat: i64, code: i64, out: Actions) -> None:
         """List every city of a seat that may get a wall, for any verb that builds one."""
-        if self.count(state, seat) >= WALLS_EACH:
+        left: i64 = cities_of(book, state, seat)
+        if left == 0 or self.count(state, seat) >= WALLS_EACH:
             return
         on_node = state.on_node
         city: i64 = piece_of(seat, CITY)
         node: i64
         for node in range(len(on_node)):
-            if on_node[node] == city and not self.has_wall(state, node):
-                out.add(code | node << A)
+            if on_node[node] == city:
+                if not self.has_wall(state, node):
+                    out.add(code | node << A)
+                left -= 1
+                if left == 0:
+                    return
 
     def build(self, book: Book, state: State, node: i64, seat: i64) -> None:
         """Put a wall under a city; whoever calls this has been paid."""
@@ -129,7 +135,7 @@ class BuildWall(Verb):
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
         """List the cities without one."""
-        self.rule_of.list_sites(state, seat, self.code, out)
+        self.rule_of.list_sites(book, state, seat, self.code, out)
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
         """Pay and build."""

@@ -1,6 +1,6 @@
 """S-57 to S-59: gold pays cards of the owner's choice, after all else is paid, in turn order."""
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -8,28 +8,37 @@ from wyspa.core.actions import Actions
 from wyspa.core.arrays import total
 from wyspa.core.board import Layout
 from wyspa.core.book import Book
-from wyspa.core.ids import ANYBODY, KIND, OWNER, A, bit, first, second
+from wyspa.core.ids import ANYBODY, KIND, KINDS, OWNER, A, bit, first, second
 from wyspa.core.purse import MOST
 from wyspa.core.recounting import range_amiss
 from wyspa.core.rule import Module, Step, Verb
 from wyspa.core.state import State
 from wyspa.core.tables import TERRAINS
 from wyspa.core.why import Why
+from wyspa.rules.base.building import Building
 from wyspa.rules.base.ids import CITY, RESOURCES, SETTLEMENT
 from wyspa.rules.seafarers.ids import GOLD, PICK_GOLD
+
+EVERYBODY: Final = -1  # all bits
 
 
 @final
 class Gold(Module):
     """Gold rivers. Whoever may choose a card is asked in a frame; other rules may ask for such a choice too."""
 
+    building: Building | None  # which keeps who has one where
     layout: Layout | None  # the last one it looked at, and one bit for each number on gold there
     numbers: i64
 
     def __init__(self) -> None:
         super().__init__("gold")
+        self.building = None
         self.layout = None
         self.numbers = 0
+
+    def meet(self, book: Book) -> None:
+        """Find the rule that knows who has a building where."""
+        self.building = book.find(Building)
 
     def install(self, book: Book) -> None:
         """Add the choice, and let first buildings at gold have one."""
@@ -45,9 +54,11 @@ class Gold(Module):
         """See how many cards are due."""
         return range_amiss("cards to choose", data, 1, MOST) if phase == PICK_GOLD else ""
 
-    def survey(self, layout: Layout) -> None:
+    def survey(self, book: Book, layout: Layout) -> None:
         """Note which numbers lie on gold, once for each layout: most rolls bring none."""
         h: i64
+        if pays_others(book):
+            self.building = None
         self.layout = layout
         self.numbers = 0
         for h in range(len(layout.terrain)):
@@ -58,7 +69,7 @@ class Gold(Module):
         """Ask everybody at a producing gold hex, the seat on turn first: it must lie on top."""
         layout = state.layout
         if layout is not self.layout:
-            self.survey(layout)
+            self.survey(book, layout)
         if self.numbers >> number & 1 == 0:
             return
         i: i64
@@ -66,16 +77,46 @@ class Gold(Module):
         h: i64
         seat: i64
         many: i64
+        settled: i64 = self.settled(book, state, number)
+        if settled == 0:
+            return
         for k in range(book.seats, 0, -1):
             seat = state.turn + k - 1
             if seat >= book.seats:
                 seat -= book.seats
+            if settled >> (seat + 1) & 1 == 0:
+                continue
             many = 0
             for i in range(layout.number_start[number], layout.number_start[number + 1]):
                 h = layout.number_hexes[i]
                 if layout.terrain[h] == GOLD and state.on_hex[h] & book.halting == 0:
                     many += due_at(book, state, h, seat)
             ask_gold(state, seat, many)
+
+    def settled(self, book: Book, state: State, number: i64) -> i64:
+        """Mark who has a building at gold with a number: one bit for each colour, its number plus one."""
+        building = self.building
+        if building is None:
+            return EVERYBODY
+        layout = state.layout
+        owners = building.owners(state)
+        settled: i64 = 0
+        i: i64
+        h: i64
+        for i in range(layout.number_start[number], layout.number_start[number + 1]):
+            h = layout.number_hexes[i]
+            if layout.terrain[h] == GOLD:
+                settled |= owners[h]
+        return settled
+
+
+def pays_others(book: Book) -> bool:
+    """Tell whether gold pays other pieces than buildings, by a rule of whoever."""
+    kind: i64
+    for kind in range(KINDS):
+        if kind != SETTLEMENT and kind != CITY and book.picks[kind * TERRAINS + GOLD] != 0:
+            return True
+    return False
 
 
 def due_at(book: Book, state: State, h: i64, seat: i64) -> i64:

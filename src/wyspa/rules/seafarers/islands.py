@@ -67,6 +67,11 @@ class Islands(Module):
     def __init__(self, ground: Ground, points: int, dealt: bool = False) -> None:
         """Read the areas of the drawing; where its groups are dealt anew, some lands take shape only then (S1-8)."""
         super().__init__("islands")
+        self.judge_only(bit(SETTLEMENT), Islands)
+        self.steady = True
+        for seam in ["may_place", "may_begin", "is_closed"]:  # who extends it may close lands to some seats, or later
+            if getattr(type(self), seam) is not getattr(Islands, seam):
+                self.steady = False
         hexes: i64 = ground.board.n_hex
         self.points = points
         self.far = FarLands()

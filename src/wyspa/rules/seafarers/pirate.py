@@ -31,6 +31,7 @@ class Pirate(Module):
     def __init__(self, start: int) -> None:
         """Take the hex on which it starts."""
         super().__init__("pirate")
+        self.judge_only(bit(SHIP), Pirate)
         self.start = start
 
     def install(self, book: Book) -> None:
@@ -163,13 +164,9 @@ class MovePirate(MoveThief):
         super().__init__("pirate", "S-49", PIRATE, changed(zeros(TERRAINS), SEA, 1), True)
         self.rule_of = rule_of
 
-    def mark(self, state: State, robbable: i64, victims: vec[i64]) -> None:
-        """Mark who has a ship at which hex."""
-        ships = self.rule_of.part(state).ships
-        hexes = self.hexes
-        i: i64
-        for i in range(len(hexes)):
-            victims[hexes[i]] = ships[hexes[i]] & robbable
+    def owners(self, state: State) -> vec[i64]:
+        """Give who has a ship at which hex."""
+        return self.rule_of.part(state).ships
 
     def move(self, book: Book, state: State, to: i64, seat: i64) -> None:
         """Move the pirate, and hold and release ships."""

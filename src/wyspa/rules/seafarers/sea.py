@@ -5,7 +5,7 @@ from typing import final
 from mypy_extensions import i64
 
 from wyspa.core.book import Book
-from wyspa.core.ids import KIND
+from wyspa.core.ids import KIND, bit
 from wyspa.core.rule import Module
 from wyspa.core.state import State
 from wyspa.core.why import Why
@@ -20,6 +20,8 @@ class Sea(Module):
 
     def __init__(self) -> None:
         super().__init__("sea")
+        self.judge_only(bit(ROAD) | bit(SHIP) | bit(SETTLEMENT), Sea)
+        self.steady = True
 
     def install(self, book: Book) -> None:
         """Add the terrains."""

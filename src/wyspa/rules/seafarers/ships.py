@@ -150,15 +150,17 @@ class LiftShip(Verb):
         rule = self.rule_of
         free: bool = rule.sails_freely(state, seat)
         fresh = part.fresh
-        ends = part.ends
-        i: i64
+        end: i64
         e: i64
-        for i in range(len(ends)):
-            if ends[i] >> A == seat:
-                e = second(ends[i])
-                if not holds(fresh, e) and book.may_lift(state, SHIP, e, seat):
-                    if free or rule.can_sail(book, state, e, seat):
-                        out.add(self.code | e << A)
+        for end in part.ends:
+            if end >> A < seat:
+                continue
+            if end >> A > seat:  # they are sorted
+                return
+            e = second(end)
+            if (len(fresh) == 0 or not holds(fresh, e)) and book.may_lift(state, SHIP, e, seat):
+                if free or rule.can_sail(book, state, e, seat):
+                    out.add(self.code | e << A)
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
         self.rule_of.edit(state).moved = 1

@@ -4,6 +4,7 @@ from typing import final
 
 from wyspa.core.book import Book
 from wyspa.core.rule import Module
+from wyspa.rules.base.building import Building
 from wyspa.rules.cities_knights.knights import Knights
 from wyspa.rules.cities_knights.progress.alchemist import PlayAlchemist
 from wyspa.rules.cities_knights.progress.cheap_building import PlayEngineer, PlayMedicine, PlayRoadBuilding
@@ -38,9 +39,10 @@ class ScienceDeck(Module):
         """Let its cards be played, one of them before the roll."""
         progress = book.rule(Progress)
         playing = book.rule(Playing)
+        building = book.rule(Building)
         playing.take([
-            PlayCrane(progress, book.rule(Crane)), mining(progress), irrigation(progress), PlayInventor(progress),
-            PlayEngineer(progress, book.rule(Walls)), PlayMedicine(progress),
+            PlayCrane(progress, book.rule(Crane)), mining(progress, building), irrigation(progress, building),
+            PlayInventor(progress), PlayEngineer(progress, book.rule(Walls)), PlayMedicine(progress),
             PlaySmithing(progress, book.rule(Knights)), PlayRoadBuilding(progress),
         ])  # fmt: skip
         playing.take_early(PlayAlchemist(progress))
@@ -57,9 +59,9 @@ class TradeDeck(Module):
         """Let its cards be played."""
         progress = book.rule(Progress)
         book.rule(Playing).take([
-            PlayMerchant(progress, book.rule(Merchant)), PlayHarbour(progress, book.rule(CommercialHarbour)),
-            PlayFleet(progress, book.rule(MerchantFleet)), PlayMasterMerchant(progress), trade_monopoly(progress),
-            resource_monopoly(progress),
+            PlayMerchant(progress, book.rule(Merchant), book.rule(Building)),
+            PlayHarbour(progress, book.rule(CommercialHarbour)), PlayFleet(progress, book.rule(MerchantFleet)),
+            PlayMasterMerchant(progress), trade_monopoly(progress), resource_monopoly(progress),
         ])  # fmt: skip
 
 

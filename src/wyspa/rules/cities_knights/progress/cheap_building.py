@@ -33,7 +33,7 @@ class PlayEngineer(ProgressVerb):
 
     def ways(self, book: Book, state: State, seat: i64, out: Actions) -> None:
         """List the own cities without a wall, while there is one."""
-        self.walls.list_sites(state, seat, self.code, out)
+        self.walls.list_sites(book, state, seat, self.code, out)
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
         """Build it."""

@@ -175,7 +175,14 @@ class Progress(Module):
 
     def has_left(self, state: State, area: i64) -> bool:
         """Tell whether a deck has a card, put-back ones included."""
-        return self.part(state).bags[area] != 0 or self.left(state, area) > 0
+        part = self.part(state)
+        card: i64
+        if part.bags[area] != 0:
+            return True
+        for card in part.returned:
+            if self.areas[card] == area:
+                return True
+        return False
 
     def amiss(self, book: Book, state: State) -> str:
         """C-3, C-26: count the cards, and see that nobody keeps a fifth that has not been asked for it."""

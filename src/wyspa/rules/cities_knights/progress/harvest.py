@@ -8,8 +8,8 @@ from wyspa.core.actions import Actions
 from wyspa.core.book import Book
 from wyspa.core.state import State
 from wyspa.core.why import Why
+from wyspa.rules.base.building import Building
 from wyspa.rules.base.ids import FIELDS, GRAIN, MOUNTAINS, ORE
-from wyspa.rules.base.thief import touches
 from wyspa.rules.cities_knights.ids import IRRIGATION, MINING
 from wyspa.rules.cities_knights.progress.decks import Progress
 from wyspa.rules.cities_knights.progress.playing import ProgressVerb
@@ -21,12 +21,14 @@ EACH_HEX: Final = 2
 class Harvest(ProgressVerb):
     """Take two cards for every hex of one terrain, however many own buildings stand at it and whoever robs it."""
 
+    building: Building  # which keeps who has one where
     terrain: i64
     crop: i64
 
-    def __init__(self, rule_of: Progress, card: int, rule: str, terrain: int, crop: int) -> None:
+    def __init__(self, rule_of: Progress, building: Building, card: int, rule: str, terrain: int, crop: int) -> None:
         """Say which terrain pays which card."""
         super().__init__(rule_of, card, "", rule)
+        self.building = building
         self.terrain = terrain
         self.crop = crop
 
@@ -38,11 +40,13 @@ class Harvest(ProgressVerb):
     def hexes(self, state: State, seat: i64) -> i64:
         """Count the hexes of the terrain that touch an own building."""
         terrain = state.layout.terrain
+        owners = self.building.owners(state)
+        wanted: i64 = self.terrain
         n: i64 = 0
         h: i64
         for h in range(len(terrain)):
-            if terrain[h] == self.terrain and touches(state, h, seat):
-                n += 1
+            if terrain[h] == wanted:
+                n += owners[h] >> (seat + 1) & 1
         return n
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
@@ -59,11 +63,11 @@ class Harvest(ProgressVerb):
         return Why("C-174", "no_building_for_harvest", {"terrain": book.terrain_names[self.terrain]})
 
 
-def mining(rule_of: Progress) -> ProgressVerb:
+def mining(rule_of: Progress, building: Building) -> ProgressVerb:
     """C-116: give the card that pays ore."""
-    return Harvest(rule_of, MINING, "C-116", MOUNTAINS, ORE)
+    return Harvest(rule_of, building, MINING, "C-116", MOUNTAINS, ORE)
 
 
-def irrigation(rule_of: Progress) -> ProgressVerb:
+def irrigation(rule_of: Progress, building: Building) -> ProgressVerb:
     """C-117: give the card that pays grain."""
-    return Harvest(rule_of, IRRIGATION, "C-117", FIELDS, GRAIN)
+    return Harvest(rule_of, building, IRRIGATION, "C-117", FIELDS, GRAIN)

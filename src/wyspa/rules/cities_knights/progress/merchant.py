@@ -16,6 +16,7 @@ from wyspa.core.state import Part, State
 from wyspa.core.tables import TERRAINS
 from wyspa.core.view import View
 from wyspa.core.why import Why
+from wyspa.rules.base.building import Building
 from wyspa.rules.base.ids import DESERT, RESOURCES
 from wyspa.rules.base.thief import move_figure, touches
 from wyspa.rules.cities_knights.ids import MERCHANT, MERCHANT_FIGURE
@@ -74,20 +75,27 @@ class Merchant(Module):
         if card >= RESOURCES or self.holder(state) != seat:
             return book.base_rate
         h: i64 = where(state)
-        return MERCHANT_RATE if h >= 0 and state.layout.terrain[h] == card else book.base_rate
+        if h >= 0 and state.layout.terrain[h] == card:
+            return MERCHANT_RATE
+        return book.base_rate
 
     def go(self, book: Book, state: State, h: i64, seat: i64) -> None:
         """Put the figure on a hex for a seat; the holder before loses rate and point at once."""
         was: i64 = self.holder(state)
-        move_figure(state, MERCHANT_FIGURE, h, seat)
+        before: i64 = move_figure(state, MERCHANT_FIGURE, h, seat)
         cast(Holder, state.edit_part(self.slot)).holder = seat
-        if was != NOBODY:
-            book.rerate(state, was)
-        book.rerate(state, seat)
+        if was != NOBODY and before >= 0:
+            self.rerate(book, state, was, before)
+        self.rerate(book, state, seat, h)
         if was != seat:
             if was != NOBODY:
                 book.score(state, was, -MERCHANT_POINT)
             book.score(state, seat, MERCHANT_POINT)
+
+    def rerate(self, book: Book, state: State, seat: i64, h: i64) -> None:
+        """Work out what a seat pays for the resource of a hex where the figure came or left: no other rate changes."""
+        if state.layout.terrain[h] < RESOURCES:
+            book.rerate_card(state, seat, state.layout.terrain[h])
 
     def amiss(self, book: Book, state: State) -> str:
         """See that the figure is on the board if, and only if, it is somebody's, once, and on land that it serves."""
@@ -127,20 +135,23 @@ class PlayMerchant(ProgressVerb):
     """Put the merchant on a hex that touches an own building."""
 
     merchant: Merchant
+    building: Building  # which keeps who has one where
 
-    def __init__(self, rule_of: Progress, merchant: Merchant) -> None:
+    def __init__(self, rule_of: Progress, merchant: Merchant, building: Building) -> None:
         super().__init__(rule_of, MERCHANT, "hex", "C-125")
+        self.building = building
         self.merchant = merchant
 
     def ways(self, book: Book, state: State, seat: i64, out: Actions) -> None:
         """List the hexes at own buildings where the hex or the holder changes."""
         terrain = state.layout.terrain
+        owners = self.building.owners(state)
         mine: bool = self.merchant.holder(state) == seat
         h: i64
         for h in range(len(terrain)):
-            if not serves(terrain[h]) or (mine and state.on_hex[h] & MERCHANT_FIGURE != 0):
+            if owners[h] >> (seat + 1) & 1 == 0 or not serves(terrain[h]):
                 continue
-            if touches(state, h, seat):
+            if not mine or state.on_hex[h] & MERCHANT_FIGURE == 0:
                 out.add(self.code | h << A)
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:

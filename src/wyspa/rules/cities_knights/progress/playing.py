@@ -2,7 +2,7 @@
 
 from typing import final
 
-from librt.vecs import vec
+from librt.vecs import remove, vec
 from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
@@ -91,14 +91,20 @@ class PlayArea(Gate):
         self.shifts = vec[i64]([rule_of.shift_of(card.card) for card in cards])
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
-        """Ask only the cards in hand."""
+        """Ask only the cards in hand, until all of them are asked."""
         hand: i64 = self.rule_of.part(state).hands[seat * AREAS + self.area]
+        if hand == 0:
+            return
         shifts = self.shifts
+        shift: i64
         i: i64
-        if hand != 0:
-            for i in range(len(shifts)):
-                if hand >> shifts[i] & FOUR_BITS != 0:
-                    self.cards[i].ways(book, state, seat, out)
+        for i in range(len(shifts)):
+            shift = shifts[i]
+            if hand >> shift & FOUR_BITS != 0:
+                self.cards[i].ways(book, state, seat, out)
+                hand -= (hand >> shift & FOUR_BITS) << shift
+                if hand == 0:
+                    return
 
 
 @final
@@ -209,15 +215,7 @@ class ProgressDrawn(Chance):
 
 def without_first(cards: vec[i64], card: i64) -> vec[i64]:
     """Take the first of a kind out of a row."""
-    rest: list[int] = []
-    found: bool = False
-    i: i64
-    for i in range(len(cards)):
-        if not found and cards[i] == card:
-            found = True
-        else:
-            rest.append(cards[i])
-    return vec[i64](rest)
+    return remove(cards[:], card)
 
 
 @final

@@ -9,7 +9,7 @@ from wyspa.core.actions import Actions
 from wyspa.core.arrays import holds, listed, with_item
 from wyspa.core.book import Book
 from wyspa.core.fields import Fields
-from wyspa.core.ids import BY_PART, EDGE, KIND, OWNER, A, first, second
+from wyspa.core.ids import BY_PART, EDGE, KIND, OWNER, A, bit, first, second
 from wyspa.core.places import refresh_edge_for_all
 from wyspa.core.recounting import row_amiss
 from wyspa.core.rule import Module, Verb
@@ -62,7 +62,12 @@ class Diplomacy(Module):
 
     def install(self, book: Book) -> None:
         """Add the phase in which an own piece may be put elsewhere."""
+        kind: i64
+        kinds: i64 = 0
         self.routes = book.edge_kinds
+        for kind in self.routes:
+            kinds |= bit(kind)
+        self.judge_only(kinds, Diplomacy)
         book.phase(REBUILD, "rebuild", lone=True)
         book.citations["not_in_rebuild"] = "C-135"
         book.add(REBUILD, Rebuild(self))

@@ -12,7 +12,7 @@ from wyspa.core.rule import Module, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
 from wyspa.rules.cities_knights.ids import SMITH, SMITHING
-from wyspa.rules.cities_knights.knights import Knights, knights_of
+from wyspa.rules.cities_knights.knights import KNIGHTS, Knights, knights_out
 from wyspa.rules.cities_knights.progress.decks import Progress
 from wyspa.rules.cities_knights.progress.playing import ProgressVerb
 
@@ -34,10 +34,11 @@ class Smiths(Module):
 
 def trainable(knights: Knights, book: Book, state: State, seat: i64) -> vec[i64]:
     """List the nodes of the own knights that could be trained now, payment aside."""
-    posts = knights_of(state, seat)
+    n: i64 = knights_out(state, seat)
+    posts = knights.commands.find_posts(state, seat, n)
     nodes = vec[i64]()
     i: i64
-    for i in range(len(posts)):
+    for i in range(seat * KNIGHTS, seat * KNIGHTS + n):
         if knights.may_train(book, state, posts[i], seat):
             nodes = append(nodes, posts[i])
     return nodes
