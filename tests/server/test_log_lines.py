@@ -219,7 +219,7 @@ def test_whole_games_are_told_without_coordinates_one_line_an_act(name, language
     assert lines_ <= told_ * 1.15  # the dice of a hall come with the pass of the last who played
 
 
-@pytest.mark.parametrize("name", ["beginner", "cities_knights"])
+@pytest.mark.parametrize("name", ["trades", "cities_knights"])
 def test_a_voice_that_keeps_its_sentences_tells_what_a_new_one_tells(name):
     kept: dict[int, Voice] = {}
     again = 0
@@ -228,7 +228,7 @@ def test_a_voice_that_keeps_its_sentences_tells_what_a_new_one_tells(name):
         known = set(voice.kept)
         assert lines_of(events, voice) == lines_of(events, voice_of(game))
         again += bool(known) and known == set(voice.kept)
-    assert again > 20
+    assert again > 3
 
 
 def test_a_trade_is_told_by_its_cards_whatever_was_told_of_the_same_trade_before():
