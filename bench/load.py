@@ -423,7 +423,7 @@ def report(found: dict[str, Any]) -> str:
         "`make bench-load` wrote this page and load.json: four at each table through real sockets, one action a second "
         "and table, chosen at random; SQLite with every commit on the disk; "
         f"{'compiled' if on['compiled'] else 'uncompiled'} engine; Python {on['python']}, {on['cores']} cores, on "
-        "which those who play run too. Bytes are counted before compression, for each of the four who listen. A run "
+        "which those who play run too. Nobody agrees on compression; bytes are of each of the four who listen. A run "
         "counts if "
         f"the loop of those who play was late by less than {LAG_MOST:.0f} ms (p99).",
         "",
