@@ -53,19 +53,20 @@ def test_only_memory_of_ones_own_with_room_for_large_pages_is_laid_together(tmp_
 def test_what_is_known_is_asked_for_once_and_what_has_grown_again(maps: Path) -> None:
     kernel = Kernel()
     pages = LargePages(kernel, maps)
-    pages.look()
-    pages.look()
-    maps.write_text(line(16 * LARGE + 4096, 24 * LARGE))
-    pages.look()
-    assert kernel.asked == [(17 * LARGE, 3 * LARGE), (17 * LARGE, 7 * LARGE)]
+    pages.look(0.0)
+    pages.look(0.0)
+    assert kernel.asked == [(page * LARGE, LARGE) for page in (17, 18, 19)]
+    maps.write_text(line(16 * LARGE + 4096, 21 * LARGE) + line(30 * LARGE, 31 * LARGE))
+    pages.look(0.0)
+    assert kernel.asked[3:] == [(20 * LARGE, LARGE), (30 * LARGE, LARGE)]
 
 
 def test_after_a_while_everything_is_gone_through_again(maps: Path) -> None:
     kernel = Kernel()
     pages = LargePages(kernel, maps)
     for _ in range(ANEW):
-        pages.look()
-    assert len(kernel.asked) == 2
+        pages.look(0.0)
+    assert len(kernel.asked) == 2 * 3
 
 
 def test_where_it_is_switched_off_nobody_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -84,7 +85,7 @@ def test_linux_really_does_it() -> None:
     held = mmap.mmap(-1, SIZE, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
     held[::4096] = b"x" * (SIZE // 4096)  # memory that nobody has touched is no memory
     before = huge_kilobytes()
-    LargePages().look()
+    LargePages().look(0.0)
     assert huge_kilobytes() - before >= (SIZE - LARGE) // 1024
     assert held[::4096] == b"x" * (SIZE // 4096)
     held.close()

@@ -16,13 +16,14 @@ from pathlib import Path
 LARGE = 2 * 1024 * 1024  # bytes of a large page
 COLLAPSE = 25  # MADV_COLLAPSE of Linux
 EVERY = 15.0  # seconds between two looks at what is new
+PAUSE = 0.02  # seconds after each large page: whoever needs what is being moved has to wait, and shall not wait long
 ANEW = 40  # looks until all memory is gone through again: some of it was given back and taken again since
 MAPS = Path("/proc/self/maps")
 SWITCH = Path("/sys/kernel/mm/transparent_hugepage/enabled")
 # memory of the process itself that may be read and written, and is no file: the heap, or without any name
 OWN = re.compile(r"^([0-9a-f]+)-([0-9a-f]+) rw-p \S+ 00:00 0 *(\[heap\])?$")
 
-Ask = Callable[[int, int], bool]  # lays bytes from an address on together; False if not all of them could be
+Ask = Callable[[int, int], bool]  # lays bytes from an address on together; False if that could not be done
 
 
 class LargePages:
@@ -32,7 +33,7 @@ class LargePages:
         """Take who does it (the system, if nobody else is given), and where it is written what memory there is."""
         self.ask = ask or asking_the_system()
         self.maps = maps
-        self.known: set[tuple[int, int]] = set()
+        self.known: set[int] = set()  # addresses of large pages that were asked for
         self.looks = 0
 
     def install(self) -> None:
@@ -46,16 +47,18 @@ class LargePages:
             time.sleep(EVERY)
             self.look()
 
-    def look(self) -> None:
-        """Lay new stretches of memory together; where that was not possible it is tried again with all the others."""
+    def look(self, pause: float = PAUSE) -> None:
+        """Lay new memory together page by page; where that was not possible it is tried again with all the others."""
         assert self.ask is not None
         self.looks += 1
         if self.looks % ANEW == 0:
             self.known.clear()
-        for begin, end in stretches(self.maps):
-            if (begin, end) not in self.known:
-                self.known.add((begin, end))
-                self.ask(begin, end - begin)
+        new = [page for begin, end in stretches(self.maps) for page in range(begin, end, LARGE)]
+        for page in new:
+            if page not in self.known:
+                self.known.add(page)
+                self.ask(page, LARGE)
+                time.sleep(pause)
 
 
 def stretches(maps: Path) -> Iterator[tuple[int, int]]:
