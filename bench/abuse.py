@@ -74,14 +74,8 @@ class Honest(load.Table):
             path = f"/api/tables/{self.id}/seats"
             people.append(await asyncio.to_thread(self.ask, seat, path, {"you": f"Bot {seat}"}))
         for seat, person in enumerate(people):
-            link = await websockets.connect(
-                f"ws://{LOCAL}:{self.port}/ws", max_size=None, ping_interval=None, local_addr=(self.source(seat), 0)
-            )
-            hello = {"t": "hello", "protocol": PROTOCOL, "table": self.id, "secret": person["secret"], "patches": True}
-            await link.send(json.dumps(hello))
-            self.sockets.append(link)
-            self.tasks.append(asyncio.create_task(self.listen(seat)))
-        await self.sockets[0].send(json.dumps({"t": "start", "id": "go"}))
+            await self.come(seat, self.server.at, self.id, person["secret"], self.source(seat))
+        self.send(0, {"t": "start", "id": "go"})
 
 
 async def late(waits: list[float]) -> None:
@@ -117,7 +111,7 @@ async def play_honestly(port: int, seconds: float) -> None:
             "actions": len(waits), "p50": statistics.median(waits) * 1000, "p99": p99(waits),
             "most": max(waits) * 1000, "lag_p99": p99(lags),
             "unanswered": sum(len(table.sent) for table in crowd) - lost,
-            "sockets": sum(link.state.name == "OPEN" for table in crowd for link in table.sockets),
+            "sockets": sum(line.is_open() for table in crowd for line in table.sockets),
             "odd": [odd for table in crowd for odd in table.odd][:5],
         }  # fmt: skip
         print(json.dumps(found), flush=True)

@@ -9,8 +9,9 @@
 
 The server runs as a process of its own, on SQLite with every commit on the disk; many tables also on two that share a
 PostgreSQL, where each socket comes to one of them by chance, as through any balancer. Those who play are this process;
-they hear everything that a page hears. An acknowledgement is timed from sending the action. The loop of this process
-has a lag of its own, which is measured beside it: a run in which that is too long says nothing about the server.
+they hear everything that a page hears, over lines that cost as little as can be (`wyspa.rehearsal.phone_line`), and
+without a collector of garbage. An acknowledgement is timed from sending the action. The loop of this process has a lag
+of its own, which is measured beside it: a run in which that is too long says nothing about the server.
 
 One table that goes wrong does not end a run: what was odd is counted and described. In the end everybody asks how
 things stand; whoever then hears of something that was never told has lost news, which must not happen.
@@ -20,7 +21,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import contextlib
 import json
 import math
 import os
@@ -39,7 +39,10 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import websockets
+from uvloop import run as run_loop
+
+from wyspa.rehearsal.phone_line import PhoneLine, connect
+from wyspa.rehearsal.swarm import without_collector
 
 PROTOCOL = 2
 SEATS = 4
@@ -88,6 +91,7 @@ class Told(msgspec.Struct):
 
 
 frames = msgspec.json.Decoder(list[Told] | Told)
+written = msgspec.json.Encoder().encode
 
 
 def serve(port: int, folder: str) -> None:
@@ -189,7 +193,7 @@ class Table:
         self.asked: list[int] = []
         self.version = -1
         self.groups: list[list[Group]] = [[] for _ in range(SEATS)]
-        self.sockets: list[websockets.ClientConnection] = []
+        self.sockets: list[PhoneLine] = []
         self.sent: dict[str, float] = {}
         self.news = asyncio.Event()  # rung by everything that comes
         self.refused = self.heard = 0
@@ -197,7 +201,7 @@ class Table:
         self.versions = [-1] * SEATS  # that each seat was told last
         self.behind = 0  # seats that were not told the newest version
         self.odd: list[str] = []  # what went wrong here
-        self.tasks: list[asyncio.Task[None]] = []
+        self.gone = False  # all have left
 
     def post(self, path: str, body: dict[str, object]) -> dict[str, str]:
         request = urllib.request.Request(f"http://{self.server.at}{path}", json.dumps(body).encode())
@@ -215,31 +219,40 @@ class Table:
             people.append(await asyncio.to_thread(self.post, path, {"you": f"Bot {seat}"}))
         for seat, person in enumerate(people):
             at = self.rng.choice([self.server.at, *self.server.others])
-            socket = await websockets.connect(f"ws://{at}/ws", max_size=None, ping_interval=None)
-            hello = {"t": "hello", "protocol": PROTOCOL, "table": made["table"], "secret": person["secret"]}
-            await socket.send(json.dumps(hello | ({"patches": True} if self.server.patches else {})))
-            self.sockets.append(socket)
-            self.tasks.append(asyncio.create_task(self.listen(seat)))
-        await self.sockets[0].send(json.dumps({"t": "start", "id": "go"}))
+            await self.come(seat, at, made["table"], person["secret"])
+        self.send(0, {"t": "start", "id": "go"})
 
-    async def listen(self, seat: int) -> None:
+    async def come(self, seat: int, at: str, table: str, secret: str, source: str = "") -> None:
+        """Open the line of a seat and say hello."""
+        line = await connect(at, "/ws", partial(self.hear, seat), partial(self.lose, seat), source)
+        self.sockets.append(line)
+        hello = {"t": "hello", "protocol": PROTOCOL, "table": table, "secret": secret}
+        self.send(seat, hello | ({"patches": True} if self.server.patches else {}))
+
+    def send(self, seat: int, message: dict[str, object]) -> None:
+        """Send a message over the line of a seat."""
+        self.sockets[seat].send(written(message))
+
+    def hear(self, seat: int, raw: bytes) -> None:
         """Hear everything; only what must be read is read."""
-        try:
-            await self.hear(seat)
-        except websockets.ConnectionClosed as closed:
-            self.odd.append(f"the line of seat {seat} was closed: {closed}")
+        self.heard += len(raw)
+        several = frames.decode(raw)
+        for told in several if isinstance(several, list) else [several]:
+            self.take(seat, told)
+        self.news.set()
+
+    def lose(self, seat: int) -> None:
+        """Note that a line has gone, which is odd while everybody plays."""
+        if not self.gone:
+            self.odd.append(f"the line of seat {seat} was closed")
         self.over = True
         self.news.set()
 
-    async def hear(self, seat: int) -> None:
-        """Hear one seat until its line ends."""
-        async for frame in self.sockets[seat]:
-            raw = frame.encode() if isinstance(frame, str) else frame
-            self.heard += len(raw)
-            several = frames.decode(raw)
-            for told in several if isinstance(several, list) else [several]:
-                self.take(seat, told)
-            self.news.set()
+    def leave(self) -> None:
+        """Cut all lines."""
+        self.gone = True
+        for line in self.sockets:
+            line.cut()
 
     def take(self, seat: int, told: Told) -> None:
         """Take a message: an answer, a state, or what has changed in it."""
@@ -272,7 +285,7 @@ class Table:
                     await self.until(lambda: self.over or any(self.open_to(seat) for seat in self.asked))
                     if self.over:  # of 1,500 games six are over by chance within 320 actions
                         return
-                    await self.act()
+                    self.act()
                     await self.until(lambda: self.over or not self.sent)
             except TimeoutError:
                 choices = [len(self.open_to(seat)) for seat in range(SEATS)]
@@ -288,14 +301,13 @@ class Table:
             return
         before = list(self.versions)
         self.versions = [-1] * SEATS
-        look = json.dumps({"t": "look", "since": self.version})
+        for seat in range(SEATS):
+            self.send(seat, {"t": "look", "since": self.version})
         try:
             async with asyncio.timeout(PATIENCE):
-                for socket in self.sockets:
-                    await socket.send(look)
                 await self.until(lambda: self.over or min(self.versions) >= 0)
-        except (TimeoutError, websockets.ConnectionClosed) as error:
-            self.odd.append(f"nobody says how things stand: {type(error).__name__}, told {before}")
+        except TimeoutError:
+            self.odd.append(f"nobody says how things stand, told {before}")
             return
         self.behind = sum(told < there for told, there in zip(before, self.versions, strict=True))
         if self.behind:
@@ -318,9 +330,9 @@ class Table:
         while time.perf_counter() < until:
             due += 1.0
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
-            await self.act()
+            self.act()
 
-    async def act(self) -> None:
+    def act(self) -> None:
         """Do one of the things that somebody who is asked may do."""
         able = [seat for seat in self.asked if self.open_to(seat)]
         if not able or self.over:
@@ -329,9 +341,7 @@ class Table:
         choice = self.rng.choice(self.rng.choice(self.open_to(seat)).choices)
         id = f"{seat}-{self.version}-{self.rng.getrandbits(32)}"
         self.sent[id] = time.perf_counter()
-        command = {"t": "do", "id": id, "version": self.version, "action": choice.action}
-        with contextlib.suppress(websockets.ConnectionClosed):
-            await self.sockets[seat].send(json.dumps(command))
+        self.send(seat, {"t": "do", "id": id, "version": self.version, "action": choice.action})
 
 
 async def feel_lag(lags: list[float]) -> None:
@@ -378,10 +388,7 @@ async def measure(server: Server, box: str, tables: int, seconds: float, until: 
     lag.cancel()
     await asyncio.gather(*[table.compare() for table in crowd])
     for table in crowd:
-        for task in table.tasks:
-            task.cancel()
-        for socket in table.sockets:
-            socket.transport.abort()
+        table.leave()
     cuts = statistics.quantiles(waits, n=100, method="inclusive")
     late = statistics.quantiles(lags, n=100, method="inclusive")
     actions = len(waits)
@@ -416,7 +423,7 @@ def report(found: dict[str, Any]) -> str:
         "`make bench-load` wrote this page and load.json: four at each table through real sockets, one action a second "
         "and table, chosen at random; SQLite with every commit on the disk; "
         f"{'compiled' if on['compiled'] else 'uncompiled'} engine; Python {on['python']}, {on['cores']} cores, on "
-        "which those who play run too. Bytes are counted before compression, for each of the four who listen. A run "
+        "which those who play run too. Nobody agrees on compression; bytes are of each of the four who listen. A run "
         "counts if "
         f"the loop of those who play was late by less than {LAG_MOST:.0f} ms (p99).",
         "",
@@ -495,8 +502,8 @@ def run(asked: argparse.Namespace) -> dict[str, Any]:
         seconds = min(asked.seconds, share * MEASURED) if asked.minutes else asked.seconds
         until = time.perf_counter() + share - seconds - AROUND if asked.minutes else math.inf
         try:
-            with start() as server:
-                one = asyncio.run(measure(server, box, tables, seconds, until))
+            with start() as server, without_collector():
+                one = run_loop(measure(server, box, tables, seconds, until))
         except Exception as error:
             found["failed"].append(f"{name}, {box}, {tables} tables: {type(error).__name__}: {error}")
             print(found["failed"][-1], file=sys.stderr)

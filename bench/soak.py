@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import contextlib
 import json
 import os
 import platform
@@ -24,8 +23,9 @@ import traceback
 import urllib.request
 from pathlib import Path
 
-import websockets
 from load import BOXES, Server, Table, wait_for
+
+from wyspa.rehearsal.phone_line import NoLine
 
 HERE = Path(__file__).parent
 FEW = 20  # samples that are worth a report
@@ -75,14 +75,10 @@ class Crowd:
             try:
                 await table.sit()
                 await table.play(min(until, time.perf_counter() + self.rng.uniform(*LIFE)))
-            except (websockets.ConnectionClosed, OSError):  # a machine that is too busy answers pings too late
+            except (NoLine, OSError):  # a machine that is too busy answers pings too late
                 self.broken += 1
             finally:
-                for task in table.tasks:
-                    task.cancel()
-                for socket in table.sockets:
-                    with contextlib.suppress(Exception):
-                        await socket.close()
+                table.leave()
 
 
 def look(folder: Path, crowd: Crowd, begun: float) -> dict[str, float]:

@@ -219,6 +219,29 @@ def test_whole_games_are_told_without_coordinates_one_line_an_act(name, language
     assert lines_ <= told_ * 1.15  # the dice of a hall come with the pass of the last who played
 
 
+@pytest.mark.parametrize("name", ["trades", "cities_knights"])
+def test_a_voice_that_keeps_its_sentences_tells_what_a_new_one_tells(name):
+    kept: dict[int, Voice] = {}
+    again = 0
+    for game, events in acts(name):
+        voice = kept.setdefault(id(game.state.layout), voice_of(game))
+        known = set(voice.kept)
+        assert lines_of(events, voice) == lines_of(events, voice_of(game))
+        again += bool(known) and known == set(voice.kept)
+    assert again > 3
+
+
+def test_a_trade_is_told_by_its_cards_whatever_was_told_of_the_same_trade_before():
+    voice = voice_of(island())
+    trades = [
+        [Event("paid", 0, WOOL, n, []), Event("gained", 0, ORE, 1, []), Event("bank_trade", 0, WOOL, ORE, [])]
+        for n in (4, 3)
+    ]
+    first, second = [" ".join(map(text_of, lines_of(events, voice))) for events in trades]
+    assert "4 wool" in first
+    assert "3 wool" in second
+
+
 # ---- what they are about --------------------------------------------------------------------------------------------
 
 

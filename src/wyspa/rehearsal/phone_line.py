@@ -86,7 +86,7 @@ class PhoneLine(asyncio.Protocol):
 
     def frame(self, kind: int, payload: bytes) -> None:
         """Send a frame."""
-        if self.transport is None or self.transport.is_closing():
+        if self.transport is None or self.transport.is_closing():  # not by is_open: a call less for each frame
             return
         length = len(payload)
         if length < SHORT:
@@ -95,17 +95,23 @@ class PhoneLine(asyncio.Protocol):
             head = bytes((LAST | kind, MASKED | SHORT)) + length.to_bytes(2, "big")
         self.transport.write(head + MASK + payload)
 
+    def is_open(self) -> bool:
+        """Tell whether it is there and nobody has ended it."""
+        return self.transport is not None and not self.transport.is_closing()
+
     def cut(self) -> None:
         """End it at once, as a phone does that leaves the hall."""
         if self.transport is not None:
             self.transport.abort()
 
 
-async def connect(at: str, path: str, heard: Callable[[bytes], None], lost: Callable[[], None]) -> PhoneLine:
-    """Open a line, or raise NoLine or OSError."""
+async def connect(
+    at: str, path: str, heard: Callable[[bytes], None], lost: Callable[[], None], source: str = ""
+) -> PhoneLine:
+    """Open a line, from an address of this machine if one is given, or raise NoLine or OSError."""
     host, _, port = at.rpartition(":")
     _, line = await asyncio.get_running_loop().create_connection(
-        lambda: PhoneLine(at, path, heard, lost), host, int(port)
+        lambda: PhoneLine(at, path, heard, lost), host, int(port), local_addr=(source, 0) if source else None
     )
     await line.open
     return line

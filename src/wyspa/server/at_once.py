@@ -18,19 +18,29 @@ ROWS_MOST = 100  # in one statement
 def only_rows(batch: Sequence[Writing]) -> tuple[str, list[object]] | None:
     """Give the statement that a batch consists of, and the values of all its rows; None if it is anything else."""
     first = batch[0].writes[0][0] if batch[0].writes else ""
-    rows = [values for job in batch for _, values in job.writes]
-    if not first or len(rows) > ROWS_MOST or ROW.search(first) is None:
-        return None
+    rows: list[object] = []
+    count = 0
     for job in batch:
-        if job.ask is not None or not job.writes or any(sql != first for sql, _ in job.writes):
+        if job.ask is not None or not job.writes:
             return None
-    return rows_if_ours(first, len(rows)), [value for row in rows for value in row]
+        for sql, values in job.writes:
+            if sql != first:
+                return None
+            rows += values
+            count += 1
+    if count > ROWS_MOST or (statement := rows_if_ours(first, count)) is None:
+        return None
+    return statement, rows
 
 
 @lru_cache(maxsize=4 * ROWS_MOST)
-def rows_if_ours(sql: str, rows: int) -> str:
-    """Write so many rows, or none if another server has taken the store over: the last value is our epoch."""
+def rows_if_ours(sql: str, rows: int) -> str | None:
+    """Write so many rows, or none if another server has taken the store over: the last value is our epoch.
+
+    None if the statement does not write one plain row.
+    """
     found = ROW.search(sql)
-    assert found is not None
+    if found is None:
+        return None
     values = ", ".join([found[2]] * rows)
     return f"{found[1]} SELECT * FROM (VALUES {values}) WHERE ({EPOCH}) = ?"

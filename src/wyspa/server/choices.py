@@ -15,8 +15,9 @@ from wyspa.server import messages
 from wyspa.server.art import art, card_of, rate_of, role_of
 from wyspa.server.due import due_now, stance_of
 from wyspa.server.shown import facts_of, heaps_near
-from wyspa.server.speech import Voice, label_of, lookup, phrase, sentence
+from wyspa.server.speech import SAID_MOST, Voice, label_of, lookup, phrase, sentence
 from wyspa.server.states import Clicked, PlaceKind
+from wyspa.words.narration import describe
 from wyspa.words.nouns import joined
 
 PLACES: dict[str, Clicked] = {kind: Clicked(kind) for kind in PlaceKind}
@@ -38,8 +39,11 @@ def groups_for(game: Game, seat: int, voice: Voice) -> list[messages.Group]:
 def group_of(game: Game, verb: Verb, actions: list[int], voice: Voice, playable: frozenset[str]) -> messages.Group:
     """Write the legal actions of one verb."""
     group = copy(bare_group(game.book, verb, voice.language, verb.name in playable))
-    kinds, placed = verb.form.split(), group.place != Clicked.NONE
-    group.choices = [choice_of(game, verb, kinds, action, voice, placed) for action in actions]
+    form = verb.form
+    if group.place != Clicked.NONE and " " not in form:
+        group.choices = [place_alone(form, action) for action in actions]
+    elif actions:
+        group.choices = [voiced_choice(game.book, form, action, voice) for action in actions]
     return group
 
 
@@ -62,14 +66,34 @@ def bare_group(book: Book, verb: Verb, language: str, playable: bool) -> message
     )
 
 
-def choice_of(game: Game, verb: Verb, kinds: list[str], action: int, voice: Voice, placed: bool) -> messages.Choice:
+def voiced_choice(book: Book, form: str, action: int, voice: Voice) -> messages.Choice:
+    """Give an action as this voice has written it before: an action says all about its choice."""
+    known = voice.choices.get(action)
+    if known is None:
+        if len(voice.choices) >= SAID_MOST:
+            voice.choices.clear()
+        known = voice.choices[action] = choice_of(book, form, action)
+        known.text = describe(voice, action)
+    return known
+
+
+@lru_cache(maxsize=16384)
+def place_alone(form: str, action: int) -> messages.Choice:
+    """Write a choice that is a place and nothing else, in whatever language; whoever gets it does not change it."""
+    place, code = int(first(action)), str(action)
+    if form == "node":
+        return messages.Choice(code, node=place)
+    return messages.Choice(code, edge=place) if form == "edge" else messages.Choice(code, hex=place)
+
+
+def choice_of(book: Book, form: str, action: int) -> messages.Choice:
     """Write one legal action with its arguments."""
     choice = messages.Choice(action=str(action))
+    kinds = form.split()
     if kinds[:1] == ["terms"]:  # an answer that repeats what it agrees to
         deal = action & TERMS_MASK
-        choice.give, choice.want = unpacked(given(deal), game.book.kinds), unpacked(wanted(deal), game.book.kinds)
+        choice.give, choice.want = unpacked(given(deal), book.kinds), unpacked(wanted(deal), book.kinds)
         choice.seat = int(extra(action)) - 1
-        choice.text = voice.action(action)
         return choice
     for kind, value in zip(kinds, (int(first(action)), int(second(action))), strict=False):
         bare = kind.rstrip("?")
@@ -90,9 +114,7 @@ def choice_of(game: Game, verb: Verb, kinds: list[str], action: int, voice: Voic
         elif bare == "number":
             choice.numbers = [*choice.numbers, value]
         else:
-            choice.named = game.book.named_args[bare][value]
-    if not placed or len(kinds) > 1:
-        choice.text = voice.action(action)
+            choice.named = book.named_args[bare][value]
     return choice
 
 

@@ -15,7 +15,7 @@ import time
 
 LONG = 0.01  # seconds
 EVERYTHING = 3600.0  # seconds after which what was set aside is looked at again
-YOUNG, MIDDLE, OLD = 2000, 5, 200  # new things until a look at the new, such looks until one at the older, and so on
+YOUNG, MIDDLE, OLD = 10_000, 5, 40  # new things until a look at the new, such looks until one at the older, and so on
 NEVER = 1_000_000_000  # looks at the older until one at everything, while a large hall plays
 WHOLE = 2  # the oldest generation
 SLICES = 2  # of telling, between two looks at what is new

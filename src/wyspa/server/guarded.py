@@ -1,6 +1,7 @@
 """The WebSocket protocol of uvicorn with more locks: few fragments to a message, few frames a second, pings too."""
 
 import asyncio
+import math
 from collections.abc import Callable, Generator
 from typing import Any, cast
 
@@ -166,9 +167,10 @@ class Guarded(Unread, WebSocketsSansIOProtocol):
 
     def send_keepalive_ping(self) -> None:
         """Ask whether somebody is still there; whoever has just said something is."""
-        left = (self.ping_interval or 0.0) - (self.loop.time() - self.heard_at)
-        if left > SOON:
-            self.ping_timer = self.loop.call_later(left, self.send_keepalive_ping)
+        now = self.loop.time()
+        left = (self.ping_interval or 0.0) - (now - self.heard_at)
+        if left > SOON:  # at a full second, when others are looked at too: one turn of the loop for all of them
+            self.ping_timer = self.loop.call_later(math.ceil(now + left) - now, self.send_keepalive_ping)
         else:
             super().send_keepalive_ping()
 

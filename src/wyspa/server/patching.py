@@ -70,11 +70,9 @@ class Comparison:
 
     def fill(self, patch: Patch, before: object, after: object) -> Patch | UnsetType:
         """Write into a patch what has changed; one without anything is none. What is as usual again is told as None."""
-        if before == after:
-            return UNSET
         empty = True
         for was, value, (name, differ, default) in zip(self.read(before), self.read(after), self.fields, strict=True):
-            if was is value or was == value:
+            if was is value:
                 continue
             change = differ(was, value)
             if change is not UNSET:
@@ -92,7 +90,9 @@ def usual(field: msgspec.structs.FieldInfo) -> object:
 
 def you_patch(before: messages.YouState | None, after: messages.YouState | None) -> messages.YouPatch | UnsetType:
     """Give what has changed of what only the own seat sees; whoever looks on has no seat, and never gets one."""
-    return YOU.fill(messages.YouPatch(), before, after) if before is not None else UNSET
+    if before is None or before == after:
+        return UNSET
+    return YOU.fill(messages.YouPatch(), before, after)
 
 
 YOU = Comparison(messages.YouState, facts=facts, near=by(lambda neighbour: neighbour.seat))

@@ -26,7 +26,10 @@ class Patience:
         if loop is not self.loop:
             self.loop, self.timer = loop, None
             self.waiting.clear()
-        self.waiting.append((loop.time() + self.seconds, answer))
+        waiting = self.waiting
+        while waiting and waiting[0][1].done():  # nearly all are answered long before anybody looks
+            waiting.popleft()
+        waiting.append((loop.time() + self.seconds, answer))
         if self.timer is None:
             self.timer = loop.call_later(self.seconds, self.look)
 

@@ -33,6 +33,8 @@ class StreamFell(ValueError):
 class Told:
     """What one version brought: its entry, the events with all details, and where cards came from."""
 
+    __slots__ = ("entry", "events", "sources")
+
     def __init__(self, entry: Entry, events: list[Event], sources: dict[int, list[int]]) -> None:
         """Take it."""
         self.entry = entry
@@ -42,6 +44,8 @@ class Told:
 
 class PlayedStep:
     """An entry that may be taken back: the game before it."""
+
+    __slots__ = ("before", "entry")
 
     def __init__(self, entry: Entry, before: Game) -> None:
         """Take it."""

@@ -20,7 +20,7 @@ from wyspa.server.records import Head
 from wyspa.server.scene import places_of, scene_of
 from wyspa.server.sealing import commitment_of
 from wyspa.server.shop import shop_for
-from wyspa.server.snapshot import IslandTold, island_told, public_state
+from wyspa.server.snapshot import Ground, IslandTold, island_told, public_state
 from wyspa.server.speech import Voice, phrase
 from wyspa.server.stakes_told import stakes_for
 from wyspa.server.standing import without_shunned
@@ -55,6 +55,7 @@ class Presenter:
         self.named: dict[str, Around] = {}  # by language
         self.voices: dict[str, tuple[object, Voice]] = {}  # by language, with the layout that they know
         self.island: object = None  # the layout that the places were told for
+        self.ground = Ground()
         self.forget()
 
     def forget(self) -> None:
@@ -150,7 +151,8 @@ class Presenter:
 
     def public_state(self, played: Played, language: str) -> messages.PublicState:
         """Write what everybody may know; when people have ended the game, nobody is asked."""
-        public = public_state(played.game, played.dice, language, self.around(played, language).island, played.die)
+        island = self.around(played, language).island
+        public = public_state(played.game, played.dice, language, island, played.die, self.ground)
         if self.head.status == Status.OVER:
             public.asked = []
         return public

@@ -57,7 +57,7 @@ class Head(msgspec.Struct, omit_defaults=True):
     island: str = ""  # the seed of the island that was chosen before; empty: the dice deal it
 
 
-class Entry(msgspec.Struct, omit_defaults=True):
+class Entry(msgspec.Struct, omit_defaults=True, gc=False):
     """One entry of the log: what a seat did, and what nature did after it. Entries raise the version by one each."""
 
     version: int

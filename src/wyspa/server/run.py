@@ -18,6 +18,7 @@ from wyspa.server.doorstep import doorstep_at
 from wyspa.server.errors import Refusal
 from wyspa.server.files import room_for
 from wyspa.server.guarded import guarded_at
+from wyspa.server.large_pages import LargePages
 from wyspa.server.loglines import set_up_log
 from wyspa.server.operators import told_to_operator, without_password
 from wyspa.server.schema import NEWER
@@ -73,6 +74,7 @@ def run(listening: socket.socket, settings: Settings, language: str) -> None:
         log.info("the server begins: version %s, process %d", __version__, os.getpid())
         sys.setswitchinterval(SWITCH)
         Collector().install()
+        LargePages().install()
         Server(app).run(sockets=[listening])
     finally:
         store.close()

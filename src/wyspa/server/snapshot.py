@@ -30,11 +30,40 @@ def island_told(book: Book, view: View, language: str) -> IslandTold:
     return IslandTold(list(view.layout.terrain), list(view.layout.number), harbours_of(book, view, language))
 
 
+class Ground:
+    """What stood on corners and sides when it was told last: most actions change nothing there, and it is told again.
+
+    What is the very same need not be compared, nor be looked at by the collector of garbage.
+    """
+
+    def __init__(self) -> None:
+        """Begin with a bare board."""
+        self.nodes: list[int] = []
+        self.edges: list[int] = []
+        self.node_rows: list[list[int]] = []
+        self.edge_rows: list[list[int]] = []
+
+    def look(self, view: View) -> None:
+        """Write rows anew where something else stands; rows that were handed out are never changed."""
+        nodes, edges = listed(view.on_node), listed(view.on_edge)
+        if nodes != self.nodes:
+            self.nodes, self.node_rows = nodes, standing(nodes)
+        if edges != self.edges:
+            self.edges, self.edge_rows = edges, standing(edges)
+
+
 def public_state(
-    game: Game, dice: list[int], language: str, island: IslandTold | None = None, die: str = ""
+    game: Game,
+    dice: list[int],
+    language: str,
+    island: IslandTold | None = None,
+    die: str = "",
+    ground: Ground | None = None,
 ) -> messages.PublicState:
-    """Write what everybody may know; the island changes seldom and may be given."""
+    """Write what everybody may know; the island and the ground change seldom and may be given."""
     book, view = game.book, game.view(NOBODY)
+    ground = ground or Ground()
+    ground.look(view)
     if island is None:
         island = island_told(book, view, language)
     return messages.PublicState(
@@ -44,8 +73,8 @@ def public_state(
         asked=game.waiting(),
         terrain=island.terrain,
         number=island.number,
-        nodes=standing(view.on_node),
-        edges=standing(view.on_edge),
+        nodes=ground.node_rows,
+        edges=ground.edge_rows,
         figures=figures_on(book, view),
         harbours=island.harbours,
         bank=listed(view.bank),
@@ -57,9 +86,9 @@ def public_state(
     )
 
 
-def standing(places: object) -> list[list[int]]:
+def standing(places: list[int]) -> list[list[int]]:
     """List what stands on corners or sides: place, kind, colour."""
-    return [[place, here & KIND, (here >> OWNER) - 1] for place, here in enumerate(listed(places)) if here]
+    return [[place, here & KIND, (here >> OWNER) - 1] for place, here in enumerate(places) if here]
 
 
 def figures_on(book: Book, view: View) -> list[list[int]]:

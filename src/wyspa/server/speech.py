@@ -4,6 +4,7 @@ import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib import resources
+from typing import TYPE_CHECKING
 
 from wyspa.core.chart import Tiles
 from wyspa.core.notation import Notation
@@ -16,6 +17,9 @@ from wyspa.words.narration import Speaker, capital, describe
 from wyspa.words.nouns import joined, noun, seat_noun
 from wyspa.words.places import by_touch
 from wyspa.words.refusal import NAMED, waited_for
+
+if TYPE_CHECKING:
+    from wyspa.server.messages import Choice
 
 SEATS_NAMED = ("who", "seat", "victim")  # facts of a reason that name a seat
 SAID_MOST = 400  # sentences that a voice keeps: the same reasons and choices come again and again
@@ -75,6 +79,7 @@ class Voice(Speaker):
         self.said: dict[tuple[object, ...], str] = {}
         self.persons: dict[int, Noun] = {}
         self.places: dict[tuple[str, int], Noun] = {}
+        self.choices: dict[int, Choice] = {}  # by action, for whoever lists what can be done
 
     def once(self, key: tuple[object, ...], say: Callable[[], str]) -> str:
         """Say something that the key says all about, or what was said for it before."""

@@ -38,13 +38,14 @@ class Utterance:
         group = SHORT if follows else "events"
         if len(self.events) > 1:
             return purse(speaker, self.events, group)
-        return runs(speaker, self.events[0], group=group)
+        event = self.events[0]
+        return speaker.told_before((group, event.row()), lambda: runs(speaker, event, group=group))
 
 
 def act_lines(speaker: Speaker, events: list[Event]) -> list[ActLine]:
     """Put what an act brought into lines: one, unless something happened that deserves its own, or a turn begins."""
     utterances = told_of(events)
-    speaker.act = events
+    speaker.events = events
     lines: list[ActLine] = []
     early: list[Utterance] = []  # told before there is a line they can go into
     for k, utterance in enumerate(utterances):
@@ -60,7 +61,7 @@ def act_lines(speaker: Speaker, events: list[Event]) -> list[ActLine]:
             add(speaker, lines, utterance)
         else:
             early.append(utterance)
-    speaker.act = []
+    speaker.events = []
     return lines
 
 

@@ -22,6 +22,7 @@ from wyspa.words.places import by_coordinates
 from wyspa.words.values import Value
 
 Facts = dict[str, Noun]
+KEPT_MOST = 100  # sentences that a speaker keeps
 
 
 class Speaker:
@@ -32,7 +33,30 @@ class Speaker:
         self.notation = notation
         self.book = notation.book
         self.language = language
-        self.act: list[Event] = []  # all events of the act that is told now
+        self.events: list[Event] = []  # all of the act that is told now
+        self.looked_around = False  # a sentence was told by more than its own event
+        self.kept: dict[tuple[object, ...], list[Run]] = {}  # sentences that were told, see `told_before`
+
+    @property
+    def act(self) -> list[Event]:
+        """Give all events of the act that is told now, to a teller whose sentence depends on them."""
+        self.looked_around = True
+        return self.events
+
+    def told_before(self, key: tuple[object, ...], tell: Callable[[], list[Run]]) -> list[Run]:
+        """Tell what the key says all about as it was told before: the same few things happen again and again.
+
+        A sentence for which the other events of its act were looked at is told anew each time.
+        """
+        known = self.kept.get(key)
+        if known is None:
+            self.looked_around = False
+            known = tell()
+            if not self.looked_around:
+                if len(self.kept) >= KEPT_MOST:
+                    self.kept.clear()
+                self.kept[key] = known
+        return known
 
     def seat(self, seat: int) -> Noun:
         return seat_noun(self.language, self.book.seat_name(seat)).marked(Mark(seat=seat))
@@ -198,9 +222,9 @@ def sentence(table: Table, event: Event, language: str = "en") -> str:
 def story(table: Table, events: list[Event], language: str = "en") -> list[str]:
     """Put the events of an act into sentences; of cards that move in a row each seat has one sentence."""
     speaker = speaker_of(table, language)
-    speaker.act = events
+    speaker.events = events
     told = [text_of(purse(speaker, some) if len(some) > 1 else runs(speaker, some[0])) for some in gathered(events)]
-    speaker.act = []
+    speaker.events = []
     return told
 
 
