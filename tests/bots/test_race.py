@@ -1,4 +1,4 @@
-"""Candidates that are played on: who is behind by more than luck is given up, and the first look is one more witness."""
+"""Candidates that are played on: who is behind by more than luck is given up; the first look is one more witness."""
 
 import random
 

@@ -32,12 +32,12 @@ log = logging.getLogger("wyspa.bots")
 
 FIRST_PLACES = ("setup-house",)  # the choices of a game that deserve the longest look
 FIRST_ROUTES = ("setup-route",)
-FIRST_CANDIDATES = 12
+FIRST_CANDIDATES = 12  # of both; the first look errs more about them than about all else, so many are played on
 FIRST_WITHIN = 0.1
 FIRST_RUNS = 156
 FIRST_TURNS = 20
 FIRST_DOUBT = 0.055
-FIRST_LONGER = 2  # times as many positions may be judged for them: they differ most, and roll-outs see it late
+FIRST_LONGER = 4  # times as many positions may be judged for them: they differ most, and roll-outs see it late
 DOUBT = 0.015  # by how much the first look errs in what two actions differ
 SEEDS = 2**62  # seeds of arenas are long, and a dealer takes 63 bits
 
@@ -50,7 +50,7 @@ class Effort:
     candidates: int = 0  # of which the best few are played on; 0: the first look decides
     within: float = 0.025  # how far below the best a candidate may be judged
     roll_outs: int = 24  # of each candidate, at most
-    turns: int = 8  # that a roll-out lasts
+    turns: int = 4  # that a roll-out lasts
     positions: int = 6000  # that may be judged for one choice, about
     milliseconds: float = 0.0  # the same in time; 0: not limited, so that games can be repeated
     first_places: bool = False  # whether these are played on for longer

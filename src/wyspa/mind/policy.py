@@ -249,26 +249,17 @@ class Policy:
         self.book.play(state, seat, self.choose(state, seat, dealer, warmth, slips))
 
     def roll_out(self, state: State, seat: i64, action: i64, fate: Fate, run: i64, turns: i64) -> float:
-        """Play an action, then so many turns by value, and judge what has become of a seat, half way and at the end.
-
-        Half way the judge knows less of what the action was for, at the end luck has had more time: the mean of both
-        errs less than either.
-        """
+        """Play an action, then so many turns by value, and judge what has become of a seat."""
         fate.start(run)
         here = state.copy()
         self.book.play(here, seat, action)
-        half: i64 = state.turns + turns // 2
         end: i64 = state.turns + turns
-        middle: float = -1.0
         n: i64 = 0
         self.talked = state.turns  # what can be had by talking in this turn was talked of before
         while here.winner == NOBODY and here.turns < end and n < LONGEST:
-            if middle < 0.0 and here.turns >= half:
-                middle = self.share(here, seat)
             self.step(here, fate.dealer(here) if here.who == TABLE else fate.luck, 0.0, 0.0)
             n += 1
-        last: float = self.share(here, seat)
-        return last if middle < 0.0 else (middle + last) / 2.0
+        return self.share(here, seat)
 
     def share(self, state: State, seat: i64) -> float:
         """Give the probability that a seat wins, so that those of all seats add up to one.
