@@ -22,6 +22,7 @@ FILES = (
     "setup.py", "src/wyspa/env/episode.py", "src/wyspa/env/fact_rows.py", "src/wyspa/env/forms.py",
     "src/wyspa/env/kept_rows.py", "src/wyspa/env/lanes.py", "src/wyspa/env/numbering.py", "src/wyspa/env/sketching.py",
     "src/wyspa/game.py", "src/wyspa/maps/spiral.py", "src/wyspa/mind/barter.py", "src/wyspa/mind/describing.py",
+    "src/wyspa/mind/fate.py",
     "src/wyspa/mind/judge.py", "src/wyspa/mind/net.py", "src/wyspa/mind/policy.py", "src/wyspa/mind/selfplay.py",
     "src/wyspa/server/choices.py", "src/wyspa/server/held_cards.py", "src/wyspa/server/news.py",
     "src/wyspa/server/outlooks.py", "src/wyspa/server/patching.py", "src/wyspa/server/presenter.py",

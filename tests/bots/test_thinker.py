@@ -15,9 +15,10 @@ from tests.leaks.boxes import TABLES, Table, name_of
 from tests.leaks.test_consequences import Chooser
 from tests.leaks.twins import twin
 from wyspa.arena.match import Match
+from wyspa.belief import belief_of
 from wyspa.bots import WAIT, Bot, Greedy, bot_named, bot_names, guide_of
 from wyspa.bots.levels import CHARACTERS, PLAIN, THINKING, FirstEvening, Master, Strong, levels
-from wyspa.bots.thinker import Effort, Thinker, policy_of
+from wyspa.bots.thinker import FIRST_LONGER, Effort, Thinker, policy_of
 from wyspa.core.book import Book
 from wyspa.core.dealer import Seeded
 from wyspa.core.ids import VERB, extra
@@ -28,7 +29,7 @@ from wyspa.mind import byhand, weights
 from wyspa.mind.byhand import by_hand
 from wyspa.mind.describing import Describer
 from wyspa.mind.judge import Judge
-from wyspa.table import read_table
+from wyspa.table import read_table, set_table
 
 
 def with_a_judge(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -147,6 +148,26 @@ def test_a_budget_of_nothing_gives_the_first_look(monkeypatch, effort: Effort):
     bot.effort = effort
     assert bot.choose(game.view(game.actor, True), game.legal()) in game.legal()
     policy_of.cache_clear()
+
+
+def test_a_budget_is_kept_but_for_the_roll_out_that_is_under_way():
+    game = lay_table(set_table("base", "variable", 4, start="first"), Seeded(5))
+    bots = [seated(Master(seat), game, seat) for seat in range(4)]
+    policy = policy_of(belief_of(game.view(0, True)).book, game.line)
+    assert policy is not None
+    long_looks = 0
+    for _ in range(16):  # the set-up
+        seat = game.actor
+        bot = bots[seat]
+        assert isinstance(bot, Thinker)
+        bot.effort = replace(bot.effort, positions=900)
+        before = policy.judges[seat].judged
+        action = bot.choose(game.view(seat, True), game.legal())
+        spent = policy.judges[seat].judged - before
+        assert spent < 900 * FIRST_LONGER + 2500
+        long_looks += spent > 900
+        game.play(action, seat)
+    assert long_looks >= 8
 
 
 def test_without_weights_greedy_plays_and_the_reason_is_said_once(monkeypatch, tmp_path: Path, caplog):

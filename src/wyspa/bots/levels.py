@@ -52,7 +52,7 @@ class Master(Thinker):
     """Plays the best few actions on for some turns before it chooses."""
 
     thinks_long = True
-    effort = Effort(beliefs=3, candidates=6, within=0.04, roll_outs=48, positions=60_000, first_places=True)
+    effort = Effort(beliefs=3, candidates=8, within=0.05, roll_outs=65, positions=60_000, first_places=True)
 
 
 class Settler(Thinker):

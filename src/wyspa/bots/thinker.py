@@ -16,6 +16,7 @@ from wyspa.bots.bot import Bot
 from wyspa.bots.greedy import Greedy
 from wyspa.bots.guide import Guide
 from wyspa.bots.haggling import Haggler
+from wyspa.bots.race import Race
 from wyspa.core.believing import Belief
 from wyspa.core.book import Book
 from wyspa.core.dealer import Seeded
@@ -23,19 +24,22 @@ from wyspa.core.event import Event
 from wyspa.core.state import State
 from wyspa.core.view import View
 from wyspa.mind.byhand import trained_judge
+from wyspa.mind.fate import PARTS, Fate
 from wyspa.mind.judging import judged
 from wyspa.mind.policy import Policy
 
 log = logging.getLogger("wyspa.bots")
 
 FIRST_PLACES = ("setup-house",)  # the choices of a game that deserve the longest look
-FIRST_WITHIN = 0.06
-FIRST_LONGER = (
-    4  # times as many positions may be judged for them: they differ more than all else, and roll-outs see it late
-)
+FIRST_ROUTES = ("setup-route",)
+FIRST_CANDIDATES = 12  # of both; the first look errs more about them than about all else, so many are played on
+FIRST_WITHIN = 0.1
+FIRST_RUNS = 156
+FIRST_TURNS = 20
+FIRST_DOUBT = 0.055
+FIRST_LONGER = 4  # times as many positions may be judged for them: they differ most, and roll-outs see it late
+DOUBT = 0.015  # by how much the first look errs in what two actions differ
 SEEDS = 2**62  # seeds of arenas are long, and a dealer takes 63 bits
-LONGEST = 3000  # actions of one roll-out
-ROUNDS = (4, 2)  # after a quarter and a half of the roll-outs the worse half of the candidates is given up
 
 
 @dataclass(frozen=True)
@@ -47,7 +51,6 @@ class Effort:
     within: float = 0.025  # how far below the best a candidate may be judged
     roll_outs: int = 24  # of each candidate, at most
     turns: int = 4  # that a roll-out lasts
-    trust: float = 0.2  # what the first look counts beside the mean of the roll-outs
     positions: int = 6000  # that may be judged for one choice, about
     milliseconds: float = 0.0  # the same in time; 0: not limited, so that games can be repeated
     first_places: bool = False  # whether these are played on for longer
@@ -179,25 +182,38 @@ class Deliberation:
         return near[int(self.dealer.below(len(near)))] if near else order[0]
 
     def play_on(self, order: list[int], values: list[float]) -> int:
-        """Play the best few on by value, with the same dice for all and a new belief each time."""
-        effort = self.effort
-        within, turns = (FIRST_WITHIN, 5 * effort.turns) if self.first else (effort.within, effort.turns)
-        left = [i for i in order[: effort.candidates] if values[i] > values[order[0]] - within]
-        if len(left) < 2 or self.phase == "discard":
+        """Play the best few on by value, all with the same dice and a new belief each time."""
+        pace = self.pace()
+        near = [i for i in order[: pace.candidates] if values[i] > values[order[0]] - pace.within]
+        if len(near) < 2 or self.phase == "discard":
             return order[0]
-        sums = dict.fromkeys(left, 0.0)
-        halved = [effort.roll_outs // part for part in ROUNDS]
-        n = 0
+        race = Race({i: values[i] for i in near}, pace.doubt)
+        fate = Fate(self.seed)
+        while len(race.left) > 1 and race.runs < pace.runs:
+            state, run = self.sample(), {}
+            for i in race.left:
+                if self.spent():
+                    return race.best()
+                run[i] = self.policy.roll_out(state, self.seat, self.actions[i], fate, race.runs, pace.turns)
+            race.add(run)
+            if race.runs % PARTS == 0:
+                race.give_up()
+        return race.best()
 
-        def score(i: int) -> float:
-            return sums[i] / max(1, n) + effort.trust * values[i]
+    def pace(self) -> "Pace":
+        """Say how candidates are played on: first places and the routes from them show late what they are worth."""
+        effort = self.effort
+        if effort.first_places and self.phase in (*FIRST_PLACES, *FIRST_ROUTES):
+            return Pace(max(FIRST_CANDIDATES, effort.candidates), FIRST_WITHIN, FIRST_RUNS, FIRST_TURNS, FIRST_DOUBT)
+        return Pace(effort.candidates, effort.within, effort.roll_outs, effort.turns, DOUBT)
 
-        while n < effort.roll_outs and not self.spent():
-            state = self.sample()
-            for i in left:
-                dice = Seeded(self.seed + 31 * n)
-                sums[i] += self.policy.roll_out(state, self.seat, self.actions[i], dice, turns, LONGEST)
-            n += 1
-            if n in halved and len(left) > 2:
-                left = sorted(left, key=score, reverse=True)[: max(2, len(left) // 2)]
-        return max(left, key=score) if n else order[0]
+
+@dataclass(frozen=True)
+class Pace:
+    """How candidates are played on."""
+
+    candidates: int
+    within: float
+    runs: int
+    turns: int
+    doubt: float  # of what the first look says about two of them

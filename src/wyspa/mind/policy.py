@@ -18,11 +18,13 @@ from wyspa.core.purse import covers
 from wyspa.core.rule import Verb
 from wyspa.core.state import State
 from wyspa.mind.barter import Barter
+from wyspa.mind.fate import Fate
 from wyspa.mind.judge import Judge
 from wyspa.rules.base.ids import DICE, MAIN, ROLL, STEAL
 
 DEEPEST: Final = 4  # choices and chances within one action that are followed
 SHALLOW: Final = 2  # the same in imagined games
+LONGEST: Final = 3000  # actions of one roll-out
 MOST: Final = 400  # actions of one position that are judged
 FEW: Final = 12  # outcomes of chance that are all looked at
 ENDS: Final = 1  # kinds of verbs: leaves things as they are
@@ -246,14 +248,33 @@ class Policy:
                 return
         self.book.play(state, seat, self.choose(state, seat, dealer, warmth, slips))
 
-    def roll_out(self, state: State, seat: i64, action: i64, dealer: Dealer, turns: i64, most: i64) -> float:
+    def roll_out(self, state: State, seat: i64, action: i64, fate: Fate, run: i64, turns: i64) -> float:
         """Play an action, then so many turns by value, and judge what has become of a seat."""
+        fate.start(run)
         here = state.copy()
         self.book.play(here, seat, action)
         end: i64 = state.turns + turns
         n: i64 = 0
         self.talked = state.turns  # what can be had by talking in this turn was talked of before
-        while here.winner == NOBODY and here.turns < end and n < most:
-            self.step(here, dealer, 0.0, 0.0)
+        while here.winner == NOBODY and here.turns < end and n < LONGEST:
+            self.step(here, fate.dealer(here) if here.who == TABLE else fate.luck, 0.0, 0.0)
             n += 1
-        return self.judges[seat].value(here, seat)
+        return self.share(here, seat)
+
+    def share(self, state: State, seat: i64) -> float:
+        """Give the probability that a seat wins, so that those of all seats add up to one.
+
+        Each seat is judged by what it holds itself, so this knows more than the judge of one seat alone.
+        """
+        if state.winner != NOBODY:
+            return 1.0 if state.winner == seat else 0.0
+        total: float = 0.0
+        own: float = 0.0
+        v: float
+        p: i64
+        for p in range(self.book.seats):
+            v = self.judges[p].value(state, p)
+            total += v
+            if p == seat:
+                own = v
+        return own / total if total > 0.0 else own
