@@ -23,6 +23,7 @@ FILES = (
     "src/wyspa/env/kept_rows.py", "src/wyspa/env/lanes.py", "src/wyspa/env/numbering.py", "src/wyspa/env/sketching.py",
     "src/wyspa/game.py", "src/wyspa/maps/spiral.py", "src/wyspa/mind/barter.py", "src/wyspa/mind/describing.py",
     "src/wyspa/mind/judge.py", "src/wyspa/mind/net.py", "src/wyspa/mind/policy.py", "src/wyspa/mind/selfplay.py",
+    "src/wyspa/mind/waiting.py",
     "src/wyspa/server/choices.py", "src/wyspa/server/held_cards.py", "src/wyspa/server/news.py",
     "src/wyspa/server/outlooks.py", "src/wyspa/server/patching.py", "src/wyspa/server/presenter.py",
     "src/wyspa/server/shop.py", "src/wyspa/server/snapshot.py", "src/wyspa/server/speech.py",
