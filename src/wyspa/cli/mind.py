@@ -5,7 +5,7 @@ import shlex
 import sys
 import time
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 from cyclopts import App, Parameter
 from rich.console import Console
@@ -37,6 +37,7 @@ def train(
     match: int = 200,
     like: str = "",
     lessons: int = 0,
+    hands: Literal["own", "greedy"] = "own",
     out: Path = FOLDER,
     option: Annotated[list[str] | None, Parameter(name=["--option", "-o"], negative="", consume_multiple=False)] = None,
 ) -> None:
@@ -70,6 +71,8 @@ def train(
         Weights to begin with: some of the package by name, or a file; of another table what has the same name is kept.
     lessons
         How many rounds at the beginning are games of the greedy bot, to be learned from.
+    hands
+        Who plays by these weights: they themselves, or greedy, from whom they differ where something is clearly better.
     out
         The folder for the weights; the package's own if not said.
     option
@@ -90,7 +93,7 @@ def train(
         task = bar.add_task("begin", total=1.0)
         plan = Course(table, name, out, minutes, rounds, games, workers, seed, match)
         plan.like = read(Path(like) if like.endswith(ENDING) else FOLDER / (like + ENDING)) if like else None
-        plan.others, plan.lessons, plan.teacher = tuple(others), lessons, watched
+        plan.others, plan.lessons, plan.teacher, plan.hands = tuple(others), lessons, watched, hands
         plan.command = command_of(sys.argv[1:])
         found = run(plan, lambda what, done: bar.update(task, description=what, completed=done))
     for one in found.curve:
