@@ -132,21 +132,37 @@ def measure(name: str, *, games: int = 200, levels: str = "strong,master", again
     from wyspa.arena import simulate
 
     made, record = FOLDER / (name + ENDING), FOLDER / (name + ".json")
-    table = read_table(read(made).made["table"])
-    noted = json.loads(record.read_text(encoding="utf-8"))
+    how = read(made).made
+    tables = [read_table(line) for line in (how["table"], *how.get("others", ()))]
     for level in levels.split(","):
-        began = time.process_time()
-        bots = [level, *[against] * (len(table.seats) - 1)]
-        result = simulate(games, bots, table=table, seed=MATCHES, rotate=True)
-        found = next(one for one in result.bots if one.name == level)
-        seconds = time.process_time() - began
-        between = f"[{100 * found.low:.1f}, {100 * found.high:.1f}]"
-        line = f"{level} won {found.wins} of {found.games}: {100 * found.rate:.1f} % {between}"
-        print(f"{line} against {against} ({seconds / games:.2f} s of processor time a game)")
-        noted.setdefault("matches", {})[f"{level} against {against}"] = {
-            "won": found.wins, "of": found.games, "rate": found.rate, "low": found.low, "high": found.high,
-        }  # fmt: skip
+        won = played = 0
+        matches: dict[str, dict[str, float]] = {}
+        for k, table in enumerate(tables):
+            part = games * (k + 1) // len(tables) - games * k // len(tables)
+            began = time.process_time()
+            bots = [level, *[against] * (len(table.seats) - 1)]
+            result = simulate(part, bots, table=table, seed=MATCHES, rotate=True)
+            found = next(one for one in result.bots if one.name == level)
+            won, played = won + found.wins, played + found.games
+            at = f" at {table.map}" if len(tables) > 1 else ""
+            seconds = (time.process_time() - began) / max(1, part)
+            match = f"{level} against {against}"
+            matches[match + at] = told(found.wins, found.games)
+            print(f"{level} won {found.wins} of {found.games} against {against}{at}, {seconds:.2f} s a game")
+        matches[match] = total = told(won, played)
+        between = f"[{100 * total['low']:.1f}, {100 * total['high']:.1f}]"
+        print(f"{level} won {won} of {played}: {100 * total['rate']:.1f} % {between}")
+        noted = json.loads(record.read_text(encoding="utf-8"))  # again: another match may have ended meanwhile
+        noted.setdefault("matches", {}).update(matches)
         record.write_text(json.dumps(noted, indent=1) + "\n", encoding="utf-8")
+
+
+def told(won: int, played: int) -> dict[str, float]:
+    """Put a match into numbers, with the interval of 95 %."""
+    from wyspa.arena import wilson
+
+    low, high = wilson(won, played)
+    return {"won": won, "of": played, "rate": won / max(1, played), "low": low, "high": high}
 
 
 @mind.command
