@@ -32,6 +32,10 @@ COUNTED = {
     "knight_chases": "robbers and pirates chased by a knight", "city_lost": "cities lost",
 }  # fmt: skip
 
+Landing = tuple[
+    int, list[int], list[int]
+]  # the strength that was lacking; by seat: sent, and what could have been woken
+
 
 class Watched:
     """One game, and what is counted in it."""
@@ -44,6 +48,7 @@ class Watched:
         self.driver = Driver(self.game, {seat: bot_named(level, seed * 100 + seat) for seat in seats}, (), seed)
         self.found: Counter[str] = Counter()
         self.could_wake = [0] * len(seats)  # by seat, when its turn ended: the strength that a grain would have woken
+        self.landing: Landing = (0, [], [])
 
     def play(self) -> Counter[str]:
         """Play to the end."""
@@ -83,22 +88,22 @@ class Watched:
     def count(self, before: State, events: list[Event]) -> None:
         """Count what has just happened."""
         rows = [event.row() for event in events]
-        for name, seat, what, _ in rows:
+        for name, seat, what, detail in rows:
             if name in COUNTED:
                 self.found[COUNTED[name]] += 1
             elif name == "offered":
                 self.found["offers"] += 1
                 self.found["offers to a person"] += seat != 0 and what in (0, -1)
-        landed = [(what, detail) for name, _, what, detail in rows if name == "barbarians_land"]
-        losers = [seat for name, seat, _, _ in rows if name == "city_lost"]
-        if not landed or not losers:
-            return
-        sent = [sum(self.knights(before, seat, True)) for seat in range(len(self.could_wake))]
-        for seat in losers:
-            more = self.could_wake[seat]
+            elif name == "barbarians_land":
+                sent = [sum(self.knights(before, one, True)) for one in range(len(self.could_wake))]
+                self.landing = what - detail, sent, list(self.could_wake)
+        for seat in [
+            seat for name, seat, _, _ in rows if name == "city_lost"
+        ]:  # perhaps some choices after the landing
+            lacking, sent, could_wake = self.landing
+            more = could_wake[seat]
             others = [n for other, n in enumerate(sent) if other != seat]
-            saved = landed[0][1] + more >= landed[0][0] or sent[seat] + more > min(others)
-            self.found[SAVED] += bool(more and saved)
+            self.found[SAVED] += bool(more and (more >= lacking or sent[seat] + more > min(others)))
 
 
 def share_of(n: int, of: int) -> str:
