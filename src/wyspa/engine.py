@@ -24,6 +24,7 @@ FILES = (
     "src/wyspa/game.py", "src/wyspa/maps/spiral.py", "src/wyspa/mind/barter.py", "src/wyspa/mind/describing.py",
     "src/wyspa/mind/fate.py",
     "src/wyspa/mind/judge.py", "src/wyspa/mind/net.py", "src/wyspa/mind/policy.py", "src/wyspa/mind/selfplay.py",
+    "src/wyspa/mind/waiting.py",
     "src/wyspa/server/choices.py", "src/wyspa/server/held_cards.py", "src/wyspa/server/news.py",
     "src/wyspa/server/outlooks.py", "src/wyspa/server/patching.py", "src/wyspa/server/presenter.py",
     "src/wyspa/server/shop.py", "src/wyspa/server/snapshot.py", "src/wyspa/server/speech.py",

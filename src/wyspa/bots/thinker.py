@@ -15,7 +15,9 @@ from wyspa.belief.counting import CardMemory
 from wyspa.bots.bot import Bot
 from wyspa.bots.greedy import Greedy
 from wyspa.bots.guide import Guide
+from wyspa.bots.guided import Care, GuidedChoice, is_guided
 from wyspa.bots.haggling import Haggler
+from wyspa.bots.imagined import Hands
 from wyspa.bots.race import Race
 from wyspa.core.believing import Belief
 from wyspa.core.book import Book
@@ -73,6 +75,7 @@ class Thinker(Bot):
     listens = True
     believes = True
     effort = Effort()
+    care = Care()  # where weights are for greedy's hands
 
     def __init__(self, seed: int = 0) -> None:
         """Begin with the one who plays when thinking does not help."""
@@ -87,6 +90,8 @@ class Thinker(Bot):
         super().sit(guide, seat)
         self.quick.sit(guide, seat)
         self.memory = CardMemory(seat, guide.seats, self.seed)
+        self.quick.count_with(self.memory)
+        self.hands: Hands | None = None
         self.haggler = Haggler(guide, seat)
         self.asked = 0
 
@@ -102,12 +107,21 @@ class Thinker(Bot):
             policy = policy_of(belief.book, view.line)
             if policy is None:
                 return self.give_way(view, actions, "nobody has trained a net for this table")
+            if is_guided(belief.book, view.line):
+                return self.be_guided(view, belief, policy, actions)
             return Deliberation(self, view, belief, policy, actions).choose()
         except NoBelief as reason:
             return self.give_way(view, actions, str(reason))
         except Exception as error:  # a stranger's rule may do anything
             reason_why = f"this bot cannot follow a rule of this table ({type(error).__name__}: {error})"
             return self.give_way(view, actions, reason_why)
+
+    def be_guided(self, view: View, belief: Belief, policy: Policy, actions: list[int]) -> int:
+        """Take what greedy proposes, or what is clearly better."""
+        if self.hands is None:
+            self.hands = Hands(self.guide, belief.book, view.line)
+        choice = GuidedChoice(self.quick, self.memory, self.hands, policy, self.care)
+        return choice.choose(view, belief, actions, self.seed * 1_000_003 + self.asked * 7919, self.effort.taste)
 
     def give_way(self, view: View, actions: list[int], reason: str) -> int:
         """Let the greedy bot choose, and say why, once."""

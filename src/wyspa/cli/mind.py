@@ -5,7 +5,7 @@ import shlex
 import sys
 import time
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 from cyclopts import App, Parameter
 from rich.console import Console
@@ -39,6 +39,7 @@ def train(
     match: int = 200,
     like: str = "",
     lessons: int = 0,
+    hands: Literal["own", "greedy"] = "own",
     out: Path = FOLDER,
     option: Annotated[list[str] | None, Parameter(name=["--option", "-o"], negative="", consume_multiple=False)] = None,
 ) -> None:
@@ -74,6 +75,8 @@ def train(
         Weights to begin with: some of the package by name, or a file; of another table what has the same name is kept.
     lessons
         How many rounds at the beginning are games of the greedy bot, to be learned from.
+    hands
+        Who plays by these weights: they themselves, or greedy, from whom they differ where something is clearly better.
     out
         The folder for the weights; the package's own if not said.
     option
@@ -95,7 +98,7 @@ def train(
         task = bar.add_task("begin", total=1.0)
         plan = Course(table, name, out, minutes, rounds, games, workers, seed, match)
         plan.like = read(Path(like) if like.endswith(ENDING) else FOLDER / (like + ENDING)) if like else None
-        plan.others, plan.lessons, plan.teacher = tuple(others), lessons, watched
+        plan.others, plan.lessons, plan.teacher, plan.hands = tuple(others), lessons, watched, hands
         plan.command = command_of(sys.argv[1:])
         if on:
             plan.crew = lambda _: Cluster(on)
@@ -136,21 +139,37 @@ def measure(name: str, *, games: int = 200, levels: str = "strong,master", again
     from wyspa.arena import simulate
 
     made, record = FOLDER / (name + ENDING), FOLDER / (name + ".json")
-    table = read_table(read(made).made["table"])
-    noted = json.loads(record.read_text(encoding="utf-8"))
+    how = read(made).made
+    tables = [read_table(line) for line in (how["table"], *how.get("others", ()))]
     for level in levels.split(","):
-        began = time.process_time()
-        bots = [level, *[against] * (len(table.seats) - 1)]
-        result = simulate(games, bots, table=table, seed=MATCHES, rotate=True)
-        found = next(one for one in result.bots if one.name == level)
-        seconds = time.process_time() - began
-        between = f"[{100 * found.low:.1f}, {100 * found.high:.1f}]"
-        line = f"{level} won {found.wins} of {found.games}: {100 * found.rate:.1f} % {between}"
-        print(f"{line} against {against} ({seconds / games:.2f} s of processor time a game)")
-        noted.setdefault("matches", {})[f"{level} against {against}"] = {
-            "won": found.wins, "of": found.games, "rate": found.rate, "low": found.low, "high": found.high,
-        }  # fmt: skip
+        won = played = 0
+        matches: dict[str, dict[str, float]] = {}
+        for k, table in enumerate(tables):
+            part = games * (k + 1) // len(tables) - games * k // len(tables)
+            began = time.process_time()
+            bots = [level, *[against] * (len(table.seats) - 1)]
+            result = simulate(part, bots, table=table, seed=MATCHES, rotate=True)
+            found = next(one for one in result.bots if one.name == level)
+            won, played = won + found.wins, played + found.games
+            at = f" at {table.map}" if len(tables) > 1 else ""
+            seconds = (time.process_time() - began) / max(1, part)
+            match = f"{level} against {against}"
+            matches[match + at] = told(found.wins, found.games)
+            print(f"{level} won {found.wins} of {found.games} against {against}{at}, {seconds:.2f} s a game")
+        matches[match] = total = told(won, played)
+        between = f"[{100 * total['low']:.1f}, {100 * total['high']:.1f}]"
+        print(f"{level} won {won} of {played}: {100 * total['rate']:.1f} % {between}")
+        noted = json.loads(record.read_text(encoding="utf-8"))  # again: another match may have ended meanwhile
+        noted.setdefault("matches", {}).update(matches)
         record.write_text(json.dumps(noted, indent=1) + "\n", encoding="utf-8")
+
+
+def told(won: int, played: int) -> dict[str, float]:
+    """Put a match into numbers, with the interval of 95 %."""
+    from wyspa.arena import wilson
+
+    low, high = wilson(won, played)
+    return {"won": won, "of": played, "rate": won / max(1, played), "low": low, "high": high}
 
 
 @mind.command

@@ -55,6 +55,7 @@ class Course:
     command: str = ""  # that was given
     lessons: int = 0  # rounds at the beginning that a teacher plays
     teacher: Work = play
+    hands: str = "own"  # who plays with these weights: they themselves, or greedy, whose turns they judge
     others: tuple[Table, ...] = ()  # tables that share the weights, and are played in turn with the first
     crew: Callable[[int], Crew] = Processes  # who plays, made from the number of workers
 
@@ -209,6 +210,7 @@ class Training:
         how: dict[str, Any] = {
             "table": plan.table.line(), "others": [other.line() for other in plan.others], "seed": plan.seed,
             "games": self.found.curve[-1].games, "command": plan.command, "rounds": len(self.found.curve),
+            "hands": plan.hands,
             "like": origin(plan.like), "curve": [asdict(one) for one in self.found.curve],
         }  # fmt: skip
         return self.learner.weights(self.names, how)

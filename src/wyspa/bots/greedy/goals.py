@@ -7,6 +7,7 @@ from wyspa.bots.greedy.routes import lengthening, spots
 from wyspa.bots.greedy.sight import Sight
 from wyspa.bots.guide import Kind
 from wyspa.core.ids import OWNER
+from wyspa.mind.waiting import waiting_time
 
 WIN = 40.0  # what the last point is worth, in points
 CARDS_A_POINT = 5.0  # what a point costs, roughly
@@ -17,9 +18,7 @@ ROUTE_AT = 5  # the shortest route that counts
 ARMY_AT = 3  # the smallest army that counts
 PRIZE = 2  # points for route and army
 CARD = 1.3  # points that a face-down card is worth
-TIMES = (0.0, 1.0, 2.0, 3.0, 4.5, 6.0, 8.0, 11.0, 15.0, 20.0, 27.0, 36.0, 50.0, 80.0)
 MANY = 12  # goals that are weighed one by one
-BANK_PART = 0.8  # of the surplus arrives in lots that the bank takes
 
 Price = tuple[int, ...]
 
@@ -185,33 +184,6 @@ def card_goals(sight: Sight) -> list[Goal]:
         if holder != sight.me and due <= 2:
             value += 0.45 if due == 1 else 0.25 if due == 2 else 0.0
     return [Goal("buy", -1, 0, value, price, price)]
-
-
-def waiting_time(
-    price: Price, hand: list[int], income: list[float], rates: list[int], kept: list[int] | None = None
-) -> float:
-    """Guess how many rolls pass until a hand can pay a price, with the help of the bank, which gets nothing kept."""
-    before = 0.0
-    short_before = 0.0
-    for time in TIMES:
-        short = 0.0
-        for card, n in enumerate(price):
-            x = hand[card] + income[card] * time - n
-            if x < 0:
-                short -= x
-                continue
-            if kept is not None:
-                x -= kept[card]
-                if x <= 0:
-                    continue
-            if not time:
-                short -= x // rates[card]
-            else:
-                short += -BANK_PART * x / rates[card]
-        if short <= 0:
-            return before + (time - before) * short_before / (short_before - short) if time else 0.0
-        before, short_before = time, short
-    return TIMES[-1] + 20 * short_before
 
 
 class Plans:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from wyspa.belief.counting import CardMemory
 from wyspa.bots.bot import Bot
 from wyspa.bots.greedy.building import free_road, main_action
 from wyspa.bots.greedy.cards import before_roll
@@ -86,8 +87,13 @@ class Greedy(Bot):
         self.listens = self.believes = not guide.at_once  # in a hall it looks at what lies near
         self.memory.count = CardCount(seat, guide.seats, self.seed)
 
+    def count_with(self, memory: CardMemory) -> None:
+        """Take what somebody else counts for the same seat: it need not be told of events then."""
+        self.memory.count = CardCount(self.seat, self.guide.seats, self.seed)
+        self.memory.count.memory, self.memory.count.has_heard = memory, True
+
     def hear(self, events: list[Event]) -> None:
-        """CardCount cards."""
+        """Count cards."""
         if self.memory.count is not None:
             self.memory.count.hear(events)
 

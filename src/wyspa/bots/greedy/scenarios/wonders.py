@@ -1,9 +1,10 @@
 """Wonders: claim the one that our cards fit, and build it as soon as levels decide."""
 
-from wyspa.bots.greedy.goals import Goal, waiting_time
+from wyspa.bots.greedy.goals import Goal
 from wyspa.bots.greedy.lore import Lore
 from wyspa.bots.greedy.sight import Sight
 from wyspa.bots.guide import counts_of
+from wyspa.mind.waiting import waiting_time
 
 WONDERS = "wonders"
 LEVELS = 4

@@ -1,0 +1,105 @@
+"""A choice that is guided by greedy: its proposal stands, unless something else is clearly better.
+
+For tables whose weights say so (`hands`). Each candidate is played, the turn is brought to its end as
+greedy would (`imagined`), and the net judges what has come of it. Talk about
+trades is left to greedy.
+"""
+
+import time
+from dataclasses import dataclass
+from functools import lru_cache
+
+from wyspa.belief.counting import CardMemory
+from wyspa.bots.greedy import Greedy
+from wyspa.bots.guide import Guide
+from wyspa.bots.imagined import Hands
+from wyspa.core.believing import Belief
+from wyspa.core.book import Book
+from wyspa.core.dealer import Seeded
+from wyspa.core.view import View
+from wyspa.mind.describing import Describer
+from wyspa.mind.judging import judged
+from wyspa.mind.policy import Policy
+from wyspa.mind.weights import weights_for
+
+FIRST_PLACES = ("setup-house",)
+LEFT_TO_GREEDY = ("trade", "discard")  # phases
+CLEARLY = 0.1  # how much better something must be than greedy's proposal, as a part of chance times risk
+SEEDS = 2**62
+GREEDY = "greedy"  # by whose hands weights play
+
+
+@dataclass(frozen=True)
+class Care:
+    """How carefully proposals are looked at."""
+
+    beliefs: int = 1  # in which each candidate is tried
+    candidates: int = 3  # besides greedy's proposal
+    within: float = 0.03  # how far below the best at first look a candidate may be
+    first_places: int = 2  # times as many candidates, as far again below, for the first places of a game
+    milliseconds: float = 0.0  # that a choice may take, about; 0: not limited, so that games can be repeated
+
+
+@lru_cache(maxsize=64)
+def is_guided(book: Book, line: str) -> bool:
+    """Tell whether weights are for greedy's hands: they judge well, but do not play well by themselves."""
+    weights = weights_for(Describer(book).names, line)
+    return weights is not None and weights.made.get("hands") == GREEDY
+
+
+class GuidedChoice:
+    """One choice."""
+
+    def __init__(self, greedy: Greedy, memory: CardMemory, hands: Hands, policy: Policy, care: Care) -> None:
+        """Take who proposes, what was counted, who plays on, who judges, and how much of it."""
+        self.greedy, self.memory, self.hands, self.policy, self.care = greedy, memory, hands, policy, care
+        self.guide: Guide = greedy.guide
+        self.seat = greedy.seat
+        self.judge = policy.judges[self.seat]
+
+    def choose(self, view: View, belief: Belief, actions: list[int], seed: int, taste: dict[str, float]) -> int:
+        """Give greedy's proposal, or what is clearly better."""
+        left, bound_for = set(self.greedy.memory.left), self.greedy.memory.bound_for
+        proposal = self.greedy.choose(view, actions)
+        phase = self.guide.phase(view.phase)
+        if proposal not in actions or phase in LEFT_TO_GREEDY:
+            return proposal
+        states = Seeded(seed % SEEDS)
+        state = self.memory.sample(belief, states)
+        values = judged(self.policy, state, self.seat, actions, True)
+        more = self.care.first_places if phase in FIRST_PLACES else 1
+        rivals = self.rivals(values, actions.index(proposal), more)
+        if not rivals:
+            return proposal
+        began = time.perf_counter()
+        places = [actions.index(proposal), *rivals]
+        sums = dict.fromkeys(places, 0.0)
+        tried = 0
+        while tried < self.care.beliefs and not (tried and self.spent(began)):
+            state = self.memory.sample(belief, states) if tried else state
+            for place in places:
+                here = state.copy()
+                self.hands.book.play(here, self.seat, actions[place])
+                self.hands.remember(self.seat, self.greedy.memory)
+                self.hands.play_on(here, Seeded((seed + 31 * tried) % SEEDS), int(state.turns) + 1)
+                sums[place] += float(self.judge.value(here, self.seat))
+            tried += 1
+        base = sums[places[0]] / tried
+        liked = {place: sums[place] / tried + taste.get(self.guide.verb(actions[place]), 0.0) for place in places}
+        liked[places[0]] += CLEARLY * base * (1 - base)
+        chosen = max(places, key=lambda place: liked[place])
+        if chosen != places[0]:  # what greedy was about to take up it does not take up
+            self.greedy.memory.left, self.greedy.memory.bound_for = left, bound_for
+        return actions[chosen]
+
+    def rivals(self, values: list[float], proposed: int, more: int) -> list[int]:
+        """List the places of the actions that look best, without the proposed one."""
+        order = sorted(range(len(values)), key=lambda place: (-values[place], place))
+        least = values[order[0]] - more * self.care.within
+        best = [place for place in order[: more * self.care.candidates + 1] if values[place] > least]
+        return [place for place in best if place != proposed][: more * self.care.candidates]
+
+    def spent(self, began: float) -> bool:
+        """Tell whether there is no more time to think."""
+        most = self.care.milliseconds
+        return most > 0 and (time.perf_counter() - began) * 1000 >= most

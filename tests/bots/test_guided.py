@@ -1,0 +1,96 @@
+"""Guided by greedy: its proposal stands unless something is clearly better, and what is imagined stays imagined."""
+
+import pytest
+
+import wyspa
+from wyspa.belief import belief_of
+from wyspa.belief.counting import CardMemory
+from wyspa.bots import Greedy, guide_of
+from wyspa.bots.guided import Care, GuidedChoice, is_guided
+from wyspa.bots.imagined import Hands
+from wyspa.core.dealer import Seeded
+from wyspa.game import Game
+from wyspa.mind import weights
+from wyspa.mind.describing import Describer
+from wyspa.mind.judge import Judge
+from wyspa.mind.policy import Policy
+
+TABLES = [{"seats": 4}, {"box": "cities-knights", "seats": 4}, {"map": "new-shores", "seats": 4}]
+
+
+def played(table: dict[str, object], turns: int, seed: int = 4) -> Game:
+    """Let greedy play for some turns, until somebody is in the middle of its turn."""
+    game = wyspa.lay(seed=seed, **table)  # type: ignore[arg-type]
+    players = [Greedy() for _ in game.seats]
+    for seat, player in enumerate(players):
+        player.sit(guide_of(game.book, game.state.board), seat)
+    while game.turns < turns or game.phase != "main" or len(game.legal(game.actor)) < 4:
+        seat = game.actor
+        game.play(players[seat].choose(game.view(seat, True), game.legal(seat)), seat)
+    return game
+
+
+def choice_of(game: Game, liked: dict[str, float], proposer: type[Greedy] = Greedy) -> tuple[int, int]:
+    """Give what greedy proposes and what is chosen, by a judge that likes some numbers."""
+    seat = game.actor
+    view = game.view(seat, True)
+    belief = belief_of(view)
+    guide = guide_of(game.book, game.state.board)
+    describer = Describer(belief.book)
+    judge = Judge(describer, None, [liked.get(name, 0.0) for name in describer.names])
+    greedy = proposer()
+    greedy.sit(guide, seat)
+    proposed = greedy.choose(view, game.legal(seat))
+    again = proposer()
+    again.sit(guide, seat)
+    hands = Hands(guide, belief.book, view.line)
+    policy = Policy(belief.book, [judge] * int(belief.book.seats))
+    care = Care(beliefs=2, candidates=8, within=1.0)
+    memory = CardMemory(seat, guide.seats, 1)
+    return proposed, GuidedChoice(again, memory, hands, policy, care).choose(view, belief, game.legal(seat), 7, {})
+
+
+class Idle(Greedy):
+    """Proposes to end every turn at once."""
+
+    def choose(self, view, actions):
+        return next(action for action in actions if self.guide.verb(action) == "end")
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_the_proposal_stands_for_a_judge_that_sees_no_difference(table):
+    proposed, chosen = choice_of(played(table, 12), {})
+    assert chosen == proposed
+
+
+def test_something_clearly_better_is_done_instead():
+    game = played({"seats": 4}, 12)
+    liked = {f"0.left_{piece}": -30.0 for piece in ("road", "settlement", "city")}  # pieces are there to be built
+    proposed, chosen = choice_of(game, liked, Idle)
+    guide = guide_of(game.book, game.state.board)
+    assert guide.verb(proposed) == "end"
+    assert guide.verb(chosen) != "end"
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_a_turn_is_imagined_to_its_end_without_talk_and_leaves_the_game_alone(table):
+    game = played(table, 9)
+    before, state = game.view(game.actor, True).position, game.state.copy()
+    guide = guide_of(game.book, game.state.board)
+    hands = Hands(guide, game.book, game.line)
+    greedy = Greedy()
+    greedy.sit(guide, game.actor)
+    hands.remember(game.actor, greedy.memory)
+    hands.play_on(state, Seeded(3), int(state.turns) + 1)
+    assert state.turns == game.state.turns + 1
+    assert guide.phase(int(state.phase)) != "trade"
+    assert game.view(game.actor, True).position == before
+
+
+def test_weights_say_by_whose_hands_they_play():
+    lines = {path.stem: weights.read(path).made for path in weights.FOLDER.glob("*.mind")}
+    for made in lines.values():
+        game = wyspa.table.read_table(made["table"])
+        book = wyspa.table.book_of(game)
+        assert is_guided(book, made["table"]) == (made.get("hands") == "greedy")
+    assert {made.get("hands", "own") for made in lines.values()} == {"own", "greedy"}
