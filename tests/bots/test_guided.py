@@ -1,5 +1,7 @@
 """Guided by greedy: its proposal stands unless something is clearly better, and what is imagined stays imagined."""
 
+from dataclasses import replace
+
 import pytest
 
 import wyspa
@@ -8,6 +10,7 @@ from wyspa.belief.counting import CardMemory
 from wyspa.bots import Greedy, guide_of
 from wyspa.bots.guided import Care, GuidedChoice, is_guided
 from wyspa.bots.imagined import Hands
+from wyspa.bots.levels import Master
 from wyspa.core.dealer import Seeded
 from wyspa.game import Game
 from wyspa.mind import weights
@@ -94,3 +97,22 @@ def test_weights_say_by_whose_hands_they_play():
         book = wyspa.table.book_of(game)
         assert is_guided(book, made["table"]) == (made.get("hands") == "greedy")
     assert {made.get("hands", "own") for made in lines.values()} == {"own", "greedy"}
+
+
+def test_a_budget_holds_for_a_guided_choice_too(monkeypatch: pytest.MonkeyPatch):
+    game = played({"box": "cities-knights", "seats": 4}, 8)
+    cares: list[Care] = []
+
+    class Noted(GuidedChoice):
+        def __init__(self, *given) -> None:
+            super().__init__(*given)
+            cares.append(self.care)
+
+    monkeypatch.setattr("wyspa.bots.thinker.GuidedChoice", Noted)
+    bot = Master(1)
+    bot.sit(guide_of(game.book, game.state.board), game.actor)
+    for effort in (bot.effort, replace(bot.effort, milliseconds=0.001), replace(bot.effort, positions=0)):
+        bot.effort = effort
+        assert bot.choose(game.view(game.actor, True), game.legal()) in game.legal()
+    assert [care.milliseconds for care in cares] == [0.0, 0.001]  # with nothing at all nothing is looked at
+    assert bot.fallbacks == 0

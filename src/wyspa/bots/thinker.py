@@ -7,7 +7,7 @@ table is in sight, or where a rule does something that it cannot follow, the gre
 import logging
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from wyspa.belief import NoBelief, belief_of
@@ -118,9 +118,12 @@ class Thinker(Bot):
 
     def be_guided(self, view: View, belief: Belief, policy: Policy, actions: list[int]) -> int:
         """Take what greedy proposes, or what is clearly better."""
+        if self.effort.positions <= 0:
+            return self.quick.choose(view, actions)
         if self.hands is None:
             self.hands = Hands(self.guide, belief.book, view.line)
-        choice = GuidedChoice(self.quick, self.memory, self.hands, policy, self.care)
+        care = replace(self.care, milliseconds=self.effort.milliseconds) if self.effort.milliseconds else self.care
+        choice = GuidedChoice(self.quick, self.memory, self.hands, policy, care)
         return choice.choose(view, belief, actions, self.seed * 1_000_003 + self.asked * 7919, self.effort.taste)
 
     def give_way(self, view: View, actions: list[int], reason: str) -> int:
