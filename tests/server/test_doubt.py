@@ -16,7 +16,7 @@ import psycopg
 import pytest
 
 from tests.server.desk import Desk, Guest, in_loop, nothing, play_to, played
-from tests.server.test_commands import main_of
+from tests.server.test_commands import in_main, main_of
 from tests.server.test_store import entry, head
 from wyspa.server import wire
 from wyspa.server.chain import check_chain
@@ -385,3 +385,34 @@ async def test_a_disk_that_knows_more_than_the_table_is_believed(tmp_path: Path)
         assert [(answer["t"], answer["id"]) for answer in ania.all("refused")] == [("refused", "x")]
         assert played(table).version > version
         assert (await ania.send(t="chat", text="dalej"))["t"] == "ack"
+
+
+@in_loop
+async def test_what_only_took_the_own_offer_back_before_the_doubt_is_not_acknowledged(tmp_path: Path) -> None:
+    """An action beside one's own offer is two entries; if the first is doubtful the second was never played."""
+    store = Silent(Sqlite(str(tmp_path / "tables.db")))
+    async with Desk(tmp_path, store=store) as desk:
+        table, [ania, *_] = await in_main(desk)
+        cards = ["lumber", "brick", "wool", "grain", "ore"]
+        held = next(k for k, n in enumerate(ania.state["you"]["hand"]) if n)
+        terms = {"give": {cards[held]: 1}, "want": {cards[(held + 1) % 5]: 1}}
+        offered = await ania.send(t="compose", verb="offer", version=ania.state["version"], **terms)
+        assert offered["t"] == "ack", offered
+        version, action = ania.state["version"], ania.choices("end")[0]["action"]
+        store.silent = True
+        message = {"t": "do", "id": "beside", "version": version, "action": action}
+        table.post(ania.listener, wire.read(json.dumps(message)))
+        await table.ask(nothing)
+        assert table.doubt.open
+        store.silent = False
+        await quiet(desk, table)
+        assert [answer["t"] for answer in ania.all("refused") + ania.all("ack") if answer["id"] == "beside"] == [
+            "refused"
+        ]
+        newest = (await store.entries(table.head.id))[-1]
+        assert (newest.version, newest.command) == (version + 1, f"!{version + 1}")
+        again = {"t": "do", "id": "beside", "version": version + 1, "action": ania.choices("end")[0]["action"]}
+        table.post(ania.listener, wire.read(json.dumps(again)))
+        await table.ask(nothing)
+        assert ania.last("ack") == {"t": "ack", "id": "beside", "version": version + 2}
+        assert [one.command for one in await store.entries(table.head.id)].count("0:beside") == 1

@@ -82,25 +82,32 @@ class Doubt:
         except BrokenLog as error:
             owner.break_off(Refusal("broken-log", 409, version=str(error.version)))
             return
+        entries = owner.store.doubt.entries if owner.store.doubt is not None else []
         owner.store.doubt, self.told = None, False
         log.warning("table %s: the doubtful write was %s", owner.head.id, "kept" if kept else "not kept")
-        self.answer(kept)
+        self.answer(kept, not entries or any(entry.command == self.key for entry in entries))
         for listener in owner.listeners:
             owner.greet(listener, before)
         owner.tell_seats()
 
-    def answer(self, kept: bool) -> None:
-        """Tell whoever waits, if they are still there; if not, they ask again with the same id."""
+    def answer(self, kept: bool, own: bool = True) -> None:
+        """Tell whoever waits, if they are still there; if not, they ask again with the same id.
+
+        What was doubtful may not have been their own entry: beside an offer of one's own it is taken back first. Then
+        what they sent was never played, and was chosen from a version that is not the newest any more.
+        """
         owner, listener, key = self.owner, self.listener, self.key
         self.listener, self.key = None, ""
         if not key:
             return
         done = owner.done(key)
-        if kept and done is None:
+        if kept and own and done is None:
             owner.remember_ack(key, self.id)
         if listener is None:
             return
-        if kept:
+        if kept and not own:
+            listener.tell(refused(owner, listener, self.id, Refusal("stale")))
+        elif kept:
             listener.tell(messages.Ack(self.id, done if done is not None else owner.version()))
         else:
             listener.tell(refused(owner, listener, self.id, StoreFailed("disk", "the write was lost")))
