@@ -11,7 +11,7 @@ from wyspa.mind.crew import Promise, Work
 from wyspa.mind.games import Harvested, Series
 
 
-class Cluster:
+class RayCrew:
     """The machines of a cluster; those that are lost in the middle are replaced by the others."""
 
     def __init__(self, on: str) -> None:

@@ -83,7 +83,7 @@ def train(
         Options of the table, as name=value.
     """
     try:
-        from wyspa.arena.crew_ray import Cluster
+        from wyspa.arena.crew_ray import RayCrew
         from wyspa.arena.lessons import watched
         from wyspa.mind.training import Course
         from wyspa.mind.training import train as run
@@ -101,7 +101,7 @@ def train(
         plan.others, plan.lessons, plan.teacher, plan.hands = tuple(others), lessons, watched, hands
         plan.command = command_of(sys.argv[1:])
         if on:
-            plan.crew = lambda _: Cluster(on)
+            plan.crew = lambda _: RayCrew(on)
         found = run(plan, lambda what, done: bar.update(task, description=what, completed=done))
     for one in found.curve:
         print(f"round {one.round:3}  {one.games:7} games  {one.turns:6} turns a game  loss {one.loss}")

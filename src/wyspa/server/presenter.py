@@ -20,7 +20,7 @@ from wyspa.server.records import Head
 from wyspa.server.scene import places_of, scene_of
 from wyspa.server.sealing import commitment_of
 from wyspa.server.shop import shop_for
-from wyspa.server.snapshot import Ground, IslandTold, island_told, public_state
+from wyspa.server.snapshot import IslandTold, Stood, island_told, public_state
 from wyspa.server.speech import Voice, phrase
 from wyspa.server.stakes_told import stakes_for
 from wyspa.server.standing import without_shunned
@@ -55,7 +55,7 @@ class Presenter:
         self.named: dict[str, Around] = {}  # by language
         self.voices: dict[str, tuple[object, Voice]] = {}  # by language, with the layout that they know
         self.island: object = None  # the layout that the places were told for
-        self.ground = Ground()
+        self.ground = Stood()
         self.forget()
 
     def forget(self) -> None:

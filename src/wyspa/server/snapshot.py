@@ -30,7 +30,7 @@ def island_told(book: Book, view: View, language: str) -> IslandTold:
     return IslandTold(list(view.layout.terrain), list(view.layout.number), harbours_of(book, view, language))
 
 
-class Ground:
+class Stood:
     """What stood on corners and sides when it was told last: most actions change nothing there, and it is told again.
 
     What is the very same need not be compared, nor be looked at by the collector of garbage.
@@ -58,11 +58,11 @@ def public_state(
     language: str,
     island: IslandTold | None = None,
     die: str = "",
-    ground: Ground | None = None,
+    ground: Stood | None = None,
 ) -> messages.PublicState:
     """Write what everybody may know; the island and the ground change seldom and may be given."""
     book, view = game.book, game.view(NOBODY)
-    ground = ground or Ground()
+    ground = ground or Stood()
     ground.look(view)
     if island is None:
         island = island_told(book, view, language)

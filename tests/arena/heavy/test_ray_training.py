@@ -31,9 +31,9 @@ def numbers_of(folder: Path, **who):
 
 
 def test_weights_are_those_that_one_process_makes(cluster, tmp_path: Path):
-    from wyspa.arena.crew_ray import Cluster
+    from wyspa.arena.crew_ray import RayCrew
 
-    far = numbers_of(tmp_path / "far", crew=lambda workers: Cluster("ray"))
+    far = numbers_of(tmp_path / "far", crew=lambda workers: RayCrew("ray"))
     near = numbers_of(tmp_path / "near", workers=1)
     assert far == near
     assert len(far[0]) == 3
@@ -41,8 +41,8 @@ def test_weights_are_those_that_one_process_makes(cluster, tmp_path: Path):
 
 
 def test_a_cluster_that_is_not_there_is_said_before_anything_is_played(tmp_path: Path):
-    from wyspa.arena.crew_ray import Cluster
+    from wyspa.arena.crew_ray import RayCrew
 
     with pytest.raises(UnknownWord, match=r"no Ray cluster answers at ray://127\.0\.0\.1:1"):
-        numbers_of(tmp_path, crew=lambda workers: Cluster("ray://127.0.0.1:1"))
+        numbers_of(tmp_path, crew=lambda workers: RayCrew("ray://127.0.0.1:1"))
     assert not (tmp_path / "small.mind").exists()
