@@ -78,6 +78,11 @@ class Person:
         """Tell whether nothing is waited for."""
         return self.left or (self.greeted and not self.pending)
 
+    @property
+    def leaving(self) -> bool:
+        """Tell whether the seat may have been given up without an answer."""
+        return any(one["t"] == "leave" for one in self.pending.values())
+
     def wrong(self, what: str) -> None:
         self.world.wrong(f"{self.name}: {what}")
 
@@ -151,6 +156,8 @@ class Person:
             hear(line, message)
 
     def hear_welcome(self, line: Line, message: dict[str, Any]) -> None:
+        if self.seat is not None and "seat" not in message["you"] and self.leaving:
+            self.left, self.seat = True, None  # it was given up between two greetings: whoever left may look on
         if message.get("scene"):
             self.cards = [card["key"] for card in message["scene"]["cards"]]
         if self.greeted:
@@ -232,9 +239,8 @@ class Person:
 
     def hear_bye(self, line: Line, message: dict[str, Any]) -> None:
         key = message["key"]
-        leaving = any(one["t"] == "leave" for one in self.pending.values())
-        if key == "left" or (key == "bad-secret" and leaving):  # the seat was given up, and the answer to that was lost
-            self.left = self.left or leaving
+        if key == "left" or (key == "bad-secret" and self.leaving):  # given up, and the answer to that was lost
+            self.left = self.left or self.leaving
             return
         if key in ("given-away", "bad-secret") and self.table in self.world.history.given:
             self.left = True  # the host gave the seat to a bot before having heard that somebody sits there
