@@ -58,6 +58,7 @@ class Person:
         self.nonce = self.rng.randbytes(32).hex()
         self.left = False
         self.done = 0
+        self.leaving = False  # the seat may have been given up
 
     def forget(self) -> None:
         """Begin with nothing seen, at a new table."""
@@ -77,11 +78,6 @@ class Person:
     def settled(self) -> bool:
         """Tell whether nothing is waited for."""
         return self.left or (self.greeted and not self.pending)
-
-    @property
-    def leaving(self) -> bool:
-        """Tell whether the seat may have been given up without an answer."""
-        return any(one["t"] == "leave" for one in self.pending.values())
 
     def wrong(self, what: str) -> None:
         self.world.wrong(f"{self.name}: {what}")
@@ -252,6 +248,8 @@ class Person:
     def command(self, line: Line, message: dict[str, Any]) -> None:
         """Send a command and keep it until it is answered; now and then it goes out twice."""
         message = {**message, "id": f"{self.name}-{next(self.ids)}"}
+        # one that goes out twice may be refused the first time and done the second, with an answer that is lost
+        self.leaving = self.leaving or message["t"] == "leave"
         self.pending[message["id"]] = message
         self.world.history.sent(self, message)
         self.say(line, message)
