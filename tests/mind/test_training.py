@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from array import array
 from pathlib import Path
 
 import pytest
 
 from wyspa.mind.games import Series, play, targets_of
 from wyspa.mind.selfplay import Moments
-from wyspa.mind.weights import BadWeights, read
+from wyspa.mind.weights import BadWeights, key_of, read
 from wyspa.table import set_table
 
 np = pytest.importorskip("numpy")
@@ -95,12 +96,35 @@ def test_weights_of_another_table_are_taken_over_by_the_names_of_their_numbers()
         Learner(2, (16, 8)).take(before.weights(("a", "b", "c"), {}), ("c", "new"))
 
 
-def test_tables_that_share_weights_must_have_the_same_numbers(tmp_path: Path):
-    from wyspa.mind.training import Course, train
+def test_tables_with_other_numbers_and_other_seats_share_weights(tmp_path: Path):
+    from wyspa.mind.describing import Describer
+    from wyspa.mind.training import CHUNK, Course, train
+    from wyspa.table import book_of
 
-    plan = Course(TABLE, "both", tmp_path, others=(set_table(map="new-shores", seats=3),))
-    with pytest.raises(BadWeights, match="new-shores-3 has other numbers than beginner"):
-        train(plan, lambda what, done: None)
+    fog, wonders = set_table(map="fog-islands", seats=3), set_table(map="wonders", seats=4)
+    plan = Course(fog, "sea", tmp_path, rounds=1, games=2 * CHUNK, workers=1, match=2, others=(wonders,))
+    found = train(plan, lambda what, done: None)
+    kept = read(tmp_path / ("sea.mind" if found.better else "sea.part.mind"))
+    for table in (fog, wonders):
+        names = Describer(book_of(table)).names
+        assert kept.fitted(names).names == tuple(names)
+        assert key_of(names, table.line()) in kept.keys
+        assert len(names) < len(kept.names)
+
+
+def test_rows_of_a_table_lie_where_their_names_are(tmp_path: Path):
+    from wyspa.mind.games import Harvested
+    from wyspa.mind.training import Course, Training
+
+    small, large = set_table("base", "beginner", 3), set_table("base", "beginner", 4)
+    run = Training(Course(large, "both", tmp_path, others=(small,)), lambda what, done: None)
+    assert run.names == run.rows[0]
+    assert len(run.rows[1]) < len(run.names)
+    row = array("f", [float(k) for k in range(len(run.rows[1]))])
+    wide = run.spread(Harvested(rows=row, targets=[1.0]), 1)[0].tolist()
+    by_name = dict(zip(run.names, wide, strict=True))
+    assert [by_name[name] for name in run.rows[1]] == row.tolist()
+    assert {by_name[name] for name in run.names if name.startswith("3.")} == {0.0}
 
 
 def test_tables_that_share_weights_are_played_in_turn():

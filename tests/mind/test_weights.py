@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from wyspa.mind.weights import MAGIC, BadWeights, Weights, from_bytes, read, shelf, size_of, weights_for
+from wyspa.mind.net import floats
+from wyspa.mind.weights import MAGIC, BadWeights, Weights, from_bytes, key_of, read, shelf, size_of, weights_for
 
 LINE = "box=base map=variable seats=red,blue"
 NAMES = ["0.points", "own.points", "own.turns"]
@@ -65,6 +66,22 @@ def test_weights_are_found_by_what_they_are_for_and_bad_files_are_left_out(tmp_p
     assert weights_for(["a stranger's", *NAMES], LINE, tmp_path) is None
     assert weights_for(NAMES, "box=travel map=travel:random seats=red,blue", tmp_path) is None
     assert [record.getMessage().split(":")[0] for record in caplog.records] == ["bad.mind"]
+    shelf.cache_clear()
+
+
+def test_weights_that_tables_share_are_found_by_each_of_them_and_have_only_its_numbers(tmp_path: Path):
+    shared = some()
+    shared.made["keys"] = [key_of(NAMES, LINE), key_of(NAMES[1:], LINE)]
+    (tmp_path / "shared.mind").write_bytes(shared.to_bytes())
+    assert weights_for(NAMES, LINE, tmp_path) == shared
+    fitted = weights_for(NAMES[1:], LINE, tmp_path)
+    assert fitted is not None
+    assert fitted.names == tuple(NAMES[1:])
+    assert weights_for(NAMES[:2], LINE, tmp_path) is None  # nobody has trained for such a table
+    whole, part = floats([0.0, 0.5, 0.25]), floats([0.5, 0.25])
+    assert fitted.net().run(part) == pytest.approx(shared.net().run(whole))
+    with pytest.raises(BadWeights, match="know no number a stranger's"):
+        shared.fitted(["a stranger's", *NAMES])
     shelf.cache_clear()
 
 

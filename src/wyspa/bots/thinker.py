@@ -49,6 +49,7 @@ class Effort:
     """How much a bot thinks, and what it likes."""
 
     beliefs: int = 2  # that the first look is averaged over
+    ahead: int = 0  # actions of the own turn after the first that the first look goes through
     candidates: int = 0  # of which the best few are played on; 0: the first look decides
     within: float = 0.025  # how far below the best a candidate may be judged
     roll_outs: int = 24  # of each candidate, at most
@@ -186,7 +187,7 @@ class Deliberation:
         """Judge all actions in some states, and give the means, with what the bot likes."""
         total = [self.effort.taste.get(self.guide.verb(action), 0.0) for action in self.actions]
         for state in states:
-            for i, value in enumerate(judged(self.policy, state, self.seat, self.actions, True)):
+            for i, value in enumerate(judged(self.policy, state, self.seat, self.actions, True, self.effort.ahead)):
                 total[i] += value / len(states)
         return total
 

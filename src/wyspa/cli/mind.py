@@ -54,7 +54,7 @@ def train(
     preset
         A way to play under one name: duel; several likewise, and none stands for no preset.
     seats
-        How many players.
+        How many players; several numbers with commas between them share the weights as well.
     name
         Under which name the weights are kept; made of box, map and seats if not said.
     minutes
@@ -89,8 +89,13 @@ def train(
         from wyspa.mind.training import train as run
     except ImportError as error:
         raise UnknownWord(f"training needs numpy: pip install 'wyspa[mind]' ({error})") from error
-    ways = [(one, way.replace("none", "")) for one in map.split(",") for way in preset.split(",")]
-    table, *others = [choose_table(one, seats, option or [], box, way) for one, way in ways]
+    ways = [
+        (one, way.replace("none", ""), n)
+        for n in seats.split(",")
+        for one in map.split(",")
+        for way in preset.split(",")
+    ]
+    table, *others = [choose_table(one, n, option or [], box, way) for one, way, n in ways]
     name = name or "-".join(word for word in (table.box, table.map.replace(":", "-"), str(len(table.seats))) if word)
     console = Console(stderr=True)
     columns = (TextColumn("{task.description:<32}"), BarColumn(), TimeRemainingColumn())
@@ -202,7 +207,7 @@ def calibrate(name: str, *, games: int = 2000, workers: int = 2, picture: Path |
 @mind.command
 def weights() -> None:
     """List the weights of the package: what they are for, and how they were made."""
-    for one in shelf(FOLDER).values():
+    for one in {id(found): found for found in shelf(FOLDER).values()}.values():
         made = one.made
         how = made["command"] or made.get("note", "")
         print(f"{made['table']}\n  {one.inputs} numbers, {made['games']} games, seed {made['seed']}: {how}")

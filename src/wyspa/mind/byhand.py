@@ -34,7 +34,7 @@ def by_hand(describer: Describer) -> Judge:
 def judge_of(book: Book, weights: Weights | None) -> Judge:
     """Give the judge with these weights; without any the one made by hand."""
     describer = Describer(book)
-    return by_hand(describer) if weights is None else Judge(describer, weights.net(), [])
+    return by_hand(describer) if weights is None else Judge(describer, weights.fitted(describer.names).net(), [])
 
 
 def trained_judge(book: Book, line: str) -> Judge | None:

@@ -8,12 +8,15 @@ from wyspa.rules.base.ids import MAIN
 UNSEEN = -1.0  # the value of actions beyond those that are judged
 
 
-def judged(policy: Policy, state: State, seat: int, actions: list[int], deep: bool) -> list[float]:
-    """Give the probability of winning after each of some actions."""
+def judged(policy: Policy, state: State, seat: int, actions: list[int], deep: bool, ahead: int = 0) -> list[float]:
+    """Give the probability of winning after each of some actions; `ahead`: and after so many more in the same turn."""
     out = Actions()
     for action in actions:
         out.add(action)
-    policy.judge(state, seat, out, deep)
+    if ahead > 0:
+        policy.plan(state, seat, out, ahead)
+    else:
+        policy.judge(state, seat, out, deep)
     values = policy.values
     return [float(values[i]) if i < MOST else UNSEEN for i in range(len(actions))]
 

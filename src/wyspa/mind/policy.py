@@ -18,10 +18,12 @@ from wyspa.core.purse import covers
 from wyspa.core.rule import Verb
 from wyspa.core.state import State
 from wyspa.mind.barter import Barter
+from wyspa.mind.errands import NONE, Errands
 from wyspa.mind.fate import Fate
 from wyspa.mind.judge import Judge
 from wyspa.rules.base.ids import DICE, MAIN, ROLL, STEAL
 
+AHEAD: Final = 3  # actions of the own turn, one after the other, that `plan` looks at, at most
 DEEPEST: Final = 4  # choices and chances within one action that are followed
 SHALLOW: Final = 2  # the same in imagined games
 LONGEST: Final = 3000  # actions of one roll-out
@@ -40,9 +42,11 @@ class Policy:
     kinds: vec[i64]  # by verb: ENDS, TRADES or 0
     rising: vec[Verb]  # those of a turn whose price is not always the same
     paper: vec[Actions]
+    plans: vec[Actions]  # more paper: by how far ahead
     values: vec[float]  # of the actions judged last
     out: Actions
     best: float
+    errands: Errands
     barter: Barter  # between players, in what is imagined
     talked: i64  # the turn in which they have bartered
     silent: bool  # whether nobody barters
@@ -61,9 +65,11 @@ class Policy:
             self.kinds = append(self.kinds, kind)
         self.rising = vec[Verb]([verb for verb in book.phases[MAIN] if type(verb).asks_for is not Verb.asks_for])
         self.paper = vec[Actions]([Actions() for _ in range(DEEPEST + 2)])
+        self.plans = vec[Actions]([Actions() for _ in range(AHEAD)])
         self.values = vec[float]([0.0] * MOST)
         self.out = Actions()
         self.best = 0.0
+        self.errands = Errands(book)
         self.barter = Barter(book, self.judges)
         self.talked = -1
         self.silent = False
@@ -79,6 +85,7 @@ class Policy:
         v: float
         still: float = judge.anchor(state, seat)  # if nothing is done
         robbed: bool = judge.describer.halted[seat] > 0
+        trading: bool = False
         values = self.values
         self.best = -9.0
         for i in range(n):
@@ -92,6 +99,7 @@ class Policy:
                 after = state.copy()
                 self.book.play(after, seat, action)
                 if kind == TRADES:
+                    trading = True
                     v = self.after_trade(state, after, seat, deep) - FREE
                 else:
                     v = self.after(after, seat, 0, deep) - (FREE if state.phase == MAIN else 0.0)
@@ -99,7 +107,75 @@ class Policy:
             if v > self.best:
                 self.best = v
                 pick = i
+        return self.run_errands(state, seat, actions, n, pick, deep) if trading else pick
+
+    def run_errands(self, state: State, seat: i64, actions: Actions, n: i64, pick: i64, deep: bool) -> i64:
+        """Judge trades by what some of them together pay for, and give the place of the best action again."""
+        errands = self.errands
+        errands.look(state, seat)
+        i: i64
+        for price in errands.prices:
+            trades: i64 = errands.trades(state, seat, price)
+            if trades < 2:  # what one trade pays for has been judged
+                continue
+            first: i64 = errands.step(state, seat, price)
+            after = state.copy()
+            if first == NONE or not errands.run(after, seat, price):
+                continue
+            v: float = self.after_buying(state, after, seat, deep) - FREE * float(trades)
+            for i in range(n):
+                if actions.items[i] == first and v > self.values[i]:
+                    self.values[i] = v
+                    if v > self.best:
+                        self.best = v
+                        pick = i
         return pick
+
+    def plan(self, state: State, seat: i64, actions: Actions, ahead: i64) -> i64:
+        """Judge all actions, and the best of each verb by what may follow it in the same turn as well.
+
+        Steps that belong together look like nothing one by one: a knight is called up, and then it chases the robber.
+        """
+        pick: i64 = self.judge(state, seat, actions, True)
+        if state.phase != MAIN or ahead <= 0:
+            return pick
+        n: i64 = actions.n if actions.n < MOST else MOST
+        values = self.values[:]
+        best: float = self.best
+        i: i64
+        v: float
+        for i in range(n):
+            kind: i64 = self.kinds[actions.items[i] >> VERB]
+            if kind != 0 or not self.is_first(actions, values, n, i):
+                continue
+            after = state.copy()
+            self.book.play(after, seat, actions.items[i])
+            if after.winner != NOBODY or after.who != seat or after.phase != MAIN:
+                continue
+            out = self.plans[ahead - 1]
+            self.book.legal(after, seat, out)
+            if ahead > 1:
+                self.plan(after, seat, out, ahead - 1)
+            else:
+                self.judge(after, seat, out, False)
+            v = self.best - FREE
+            if v > values[i]:
+                values[i] = v
+                if v > best:
+                    best = v
+                    pick = i
+        self.values = values
+        self.best = best
+        return pick
+
+    def is_first(self, actions: Actions, values: vec[float], n: i64, i: i64) -> bool:
+        """Tell whether no other action of the same verb looks better."""
+        verb: i64 = actions.items[i] >> VERB
+        k: i64
+        for k in range(n):
+            if actions.items[k] >> VERB == verb and (values[k] > values[i] or (values[k] == values[i] and k < i)):
+                return False
+        return True
 
     def after(self, state: State, seat: i64, level: i64, deep: bool) -> float:
         """Give the value for a seat right after its own action, with what it is made to do at once."""
@@ -170,6 +246,12 @@ class Policy:
         if not self.pays_more(before, state, seat):
             return judge.near(state, seat) if deep else -1.0
         best: float = judge.near(state, seat)
+        v: float = self.after_buying(before, state, seat, deep)
+        return v if v > best else best
+
+    def after_buying(self, before: State, state: State, seat: i64, deep: bool) -> float:
+        """Give the value of the best thing that a hand pays for, and the one before it did not; -1 for nothing."""
+        best: float = -1.0
         old: i64 = before.players[seat].purse
         out = self.paper[0]
         self.book.legal(state, seat, out)

@@ -19,7 +19,7 @@ from wyspa.mind.curve import Point, curve_drawn
 from wyspa.mind.describing import Describer
 from wyspa.mind.games import Harvested, Series, play
 from wyspa.mind.learning import HIDDEN, Floats, Learner
-from wyspa.mind.weights import ENDING, BadWeights, Weights, read
+from wyspa.mind.weights import ENDING, BadWeights, Weights, key_of, read
 from wyspa.table import Table, book_of
 
 CHUNK = 20  # games a job
@@ -91,11 +91,7 @@ class Trained:
 def train(plan: Course, say: Say) -> Trained:
     """Train weights for a table, and put them in place if they win against those before them."""
     plan.folder.mkdir(parents=True, exist_ok=True)
-    names = Describer(book_of(plan.table)).names
-    for other in plan.others:
-        if Describer(book_of(other)).names != names:
-            raise BadWeights(f"{other.map} has other numbers than {plan.table.map}: train weights of its own for it")
-    run = Training(plan, tuple(names), say)
+    run = Training(plan, say)
     crew = plan.crew(plan.workers)
     try:
         run.learn(crew)
@@ -107,9 +103,11 @@ def train(plan: Course, say: Say) -> Trained:
 class Training:
     """One training."""
 
-    def __init__(self, plan: Course, names: tuple[str, ...], say: Say) -> None:
+    def __init__(self, plan: Course, say: Say) -> None:
         """Begin anew, or with other weights, or where a run into the same folder was ended."""
-        self.plan, self.names, self.say = plan, names, say
+        self.plan, self.say = plan, say
+        self.rows = [tuple(Describer(book_of(table)).names) for table in plan.tables]
+        self.names = names = tuple(dict.fromkeys(name for row in self.rows for name in row))
         self.learner = Learner(len(names), plan.hidden, plan.seed)
         self.part = plan.folder / f"{plan.name}.part{ENDING}"
         self.curve_file = plan.folder / f"{plan.name}.json"
@@ -119,6 +117,10 @@ class Training:
         self.kept: list[tuple[NDArray[np.float16], Floats]] = []
         self.weights = b""
         self.losses: list[float] = []
+        keys = {key_of(row, table.line()) for row, table in zip(self.rows, plan.tables, strict=True)}
+        self.keys = sorted(keys)
+        # weights that were trained at one of these tables know enough to play from the first round on
+        self.again = plan.like is not None and not keys.isdisjoint(plan.like.keys)
         if plan.like is not None:
             self.learner.take(plan.like, names)
             self.weights = self.learner.weights(names, {}).to_bytes()
@@ -141,16 +143,14 @@ class Training:
     def submit(self, crew: Crew, number: int) -> Promise:
         """Let a round be played."""
         plan = self.plan
-        seats = len(plan.table.seats)
         first = plan.seed * 1_000_000 + number * plan.games
-        again = plan.like is not None and plan.like.names == self.names  # else it knows too little to play
-        weights = self.weights if number >= max(FIRST, plan.lessons) or again else b""
-        players = (weights,) * seats
+        weights = self.weights if number >= max(FIRST, plan.lessons) or self.again else b""
         trace = TRACE if weights else 1.0
-        jobs = [
-            Series(taken(plan.tables, k), first + k, min(CHUNK, plan.games - k), players, trace, SHARE)
-            for k in range(0, plan.games, CHUNK)
-        ]
+        jobs = []
+        for k in range(0, plan.games, CHUNK):
+            table = taken(plan.tables, k)
+            players = (weights,) * len(table.seats)
+            jobs.append(Series(table, first + k, min(CHUNK, plan.games - k), players, trace, SHARE))
         return crew.begin(plan.teacher if number < plan.lessons else play, jobs)
 
     def learn(self, crew: Crew) -> None:
@@ -168,14 +168,13 @@ class Training:
 
     def study(self, played: list[Harvested]) -> None:
         """Learn from the last rounds once."""
-        inputs = self.learner.inputs
-        rows = np.concatenate([np.asarray(one.rows, np.float16) for one in played]).reshape(-1, inputs)
+        rows = np.concatenate([self.spread(one, k) for k, one in enumerate(played)])
         targets = np.array([y for one in played for y in one.targets], np.float32)
         self.kept = [*self.kept, (rows, targets)][-KEPT:]
         x = np.concatenate([rows for rows, _ in self.kept])
         y = np.concatenate([targets for _, targets in self.kept])
         rate = next(rate for until, rate in RATES if self.share_done() <= until or until > 1)
-        if self.plan.like is not None and self.plan.like.names == self.names:
+        if self.again:
             rate = min(rate, AGAIN)
         r = np.random.default_rng(len(self.found.curve))
         self.losses = []
@@ -184,6 +183,17 @@ class Training:
             for k in range(0, max(1, len(order) - BATCH + 1), BATCH):
                 some = order[k : k + BATCH]
                 self.losses.append(self.learner.step(x[some].astype(np.float32), y[some], rate))
+
+    def spread(self, one: Harvested, job: int) -> NDArray[np.float16]:
+        """Give the rows of a job with a place for every number of every table; what its table has not is nought."""
+        names = self.rows[job % len(self.rows)]
+        found = np.asarray(one.rows, np.float16).reshape(-1, len(names))
+        if names == self.names:
+            return found
+        place = {name: k for k, name in enumerate(self.names)}
+        wide = np.zeros((len(found), len(self.names)), np.float16)
+        wide[:, [place[name] for name in names]] = found
+        return wide
 
     def keep(self, played: list[Harvested]) -> None:
         """Write weights and curve."""
@@ -211,6 +221,7 @@ class Training:
             "table": plan.table.line(), "others": [other.line() for other in plan.others], "seed": plan.seed,
             "games": self.found.curve[-1].games, "command": plan.command, "rounds": len(self.found.curve),
             "hands": plan.hands,
+            "keys": self.keys,
             "like": origin(plan.like), "curve": [asdict(one) for one in self.found.curve],
         }  # fmt: skip
         return self.learner.weights(self.names, how)
@@ -224,8 +235,8 @@ class Training:
         except BadWeights:
             before = b""
         self.say("match against those before", 1.0)
-        found.won, found.of = match(crew, plan.tables, self.weights, before, plan.match)
-        found.better = found.won * len(plan.table.seats) > found.of
+        found.won, found.of, fair = match(crew, plan.tables, self.weights, before, plan.match)
+        found.better = found.won > fair
         record = self.made().made | asdict(found) | {"path": target.name}
         record["against"] = "weights before" if before else "made by hand"
         self.curve_file.write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
@@ -245,11 +256,13 @@ def taken(tables: tuple[Table, ...], k: int) -> Table:
     return tables[k // CHUNK % len(tables)]
 
 
-def match(crew: Crew, tables: tuple[Table, ...], new: bytes, old: bytes, games: int) -> tuple[int, int]:
-    """Let one with new weights play against others with old ones, and count its wins; an equal one wins its share."""
-    players = (new, *[old] * (len(tables[0].seats) - 1))
-    jobs = [
-        Series(taken(tables, k), STATES + k, min(CHUNK, games - k), players, 1.0, 0.0) for k in range(0, games, CHUNK)
-    ]
+def match(crew: Crew, tables: tuple[Table, ...], new: bytes, old: bytes, games: int) -> tuple[int, int, float]:
+    """Let one with new weights play against others with old ones; give its wins, the games, and an equal one's wins."""
+    jobs = []
+    for k in range(0, games, CHUNK):
+        table = taken(tables, k)
+        players = (new, *[old] * (len(table.seats) - 1))
+        jobs.append(Series(table, STATES + k, min(CHUNK, games - k), players, 1.0, 0.0))
     played = crew.begin(play, jobs).get()
-    return sum(one.wins[0] for one in played), sum(one.games for one in played)
+    fair = sum(one.games / len(one.wins) for one in played)
+    return sum(one.wins[0] for one in played), sum(one.games for one in played), fair

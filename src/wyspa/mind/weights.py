@@ -8,7 +8,7 @@ import json
 import logging
 import sys
 from array import array
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import blake2b
@@ -40,9 +40,25 @@ class Weights:
     made: dict[str, Any] = field(default_factory=dict)  # how: table, command, seed, games
 
     @property
-    def fits(self) -> str:
-        """Give what tables are asked by for their weights."""
-        return key_of(self.names, str(self.made.get("table", "")))
+    def keys(self) -> list[str]:
+        """Give what tables are asked by for their weights: those of one table, or of all that share them."""
+        shared = self.made.get("keys")
+        return [str(key) for key in shared] if shared else [key_of(self.names, str(self.made.get("table", "")))]
+
+    def fitted(self, names: Sequence[str]) -> "Weights":
+        """Give the same net for rows with only some of its numbers: what a table does not have is nought there."""
+        if tuple(names) == self.names:
+            return self
+        place = {name: k for k, name in enumerate(self.names)}
+        strange = next((name for name in names if name not in place), None)
+        if strange is not None:
+            raise BadWeights(f"these weights know no number {strange}: they are for other tables")
+        units = self.hidden[0]
+        numbers = array("f")
+        for name in names:
+            numbers += self.numbers[place[name] * units : (place[name] + 1) * units]
+        numbers += self.numbers[self.inputs * units :]
+        return Weights(len(names), self.hidden, numbers, tuple(names), self.made)
 
     def net(self) -> Net:
         """Build the net."""
@@ -122,10 +138,11 @@ def shelf(folder: Path) -> dict[str, Weights]:
         except BadWeights as error:
             log.warning("%s", error)
             continue
-        found[weights.fits] = weights
+        found |= dict.fromkeys(weights.keys, weights)
     return found
 
 
-def weights_for(names: Iterable[str], line: str, folder: Path = FOLDER) -> Weights | None:
+def weights_for(names: Sequence[str], line: str, folder: Path = FOLDER) -> Weights | None:
     """Find weights for rows with these names, at a table of the same box; None if nobody has trained any."""
-    return shelf(folder).get(key_of(names, line))
+    found = shelf(folder).get(key_of(names, line))
+    return None if found is None else found.fitted(names)
