@@ -33,7 +33,9 @@ LEVELS = ("first-evening", "relaxed", "greedy", "strong", "master")
 THINKING = ("strong", "master")
 PLAIN = ("bots/greedy",)  # what the bots are made of: folders
 THOUGHT = ("bots", "belief")
-JUDGED = tuple(f"mind/{name}.py" for name in ("barter", "describing", "fate", "judge", "judging", "net", "policy"))
+JUDGED = tuple(
+    f"mind/{name}.py" for name in ("barter", "describing", "errands", "fate", "judge", "judging", "net", "policy")
+)
 PEERS = (("R", False, 200), ("W", False, 200), ("VP", False, 200), ("F", True, 400), ("AB:2", True, 100))
 GAMES = 400
 LONG = 100  # games of a row with a master: it thinks

@@ -46,33 +46,35 @@ class Relaxed(Careless):
 class Strong(Thinker):
     """Judges every action by a net that was trained on many games; it answers at once."""
 
-    effort = Effort(beliefs=2, spread=0.03)
+    effort = Effort(beliefs=2, ahead=1, spread=0.03)
 
 
 class Master(Thinker):
     """Plays the best few actions on for some turns before it chooses."""
 
     thinks_long = True
-    effort = Effort(beliefs=3, candidates=8, within=0.05, roll_outs=65, positions=60_000, first_places=True)
-    care = Care(beliefs=4, candidates=6)
+    effort = Effort(beliefs=3, ahead=1, candidates=8, within=0.05, roll_outs=65, positions=60_000, first_places=True)
+    care = Care(beliefs=4)
 
 
 class Settler(Thinker):
     """A character: wants land, and roads to more of it."""
 
-    effort = Effort(spread=0.03, taste={"settlement": 0.03, "road": 0.008, "ship": 0.008, "city": -0.01, "buy": -0.01})
+    effort = Effort(
+        ahead=1, spread=0.03, taste={"settlement": 0.03, "road": 0.008, "ship": 0.008, "city": -0.01, "buy": -0.01}
+    )
 
 
 class Peddler(Thinker):
     """A character: likes to trade, with whoever will."""
 
-    effort = Effort(spread=0.03, offers=2, taste={"trade": 0.01, "confirm": 0.02, "city": 0.01})
+    effort = Effort(ahead=1, spread=0.03, offers=2, taste={"trade": 0.01, "confirm": 0.02, "city": 0.01})
 
 
 class Raider(Thinker):
     """A character: buys cards, and lets knights ride."""
 
-    effort = Effort(spread=0.03, taste={"buy": 0.015, "knight": 0.03, "recruit": 0.02, "activate": 0.01})
+    effort = Effort(ahead=1, spread=0.03, taste={"buy": 0.015, "knight": 0.03, "recruit": 0.02, "activate": 0.01})
 
 
 # from the weakest to the strongest
