@@ -22,7 +22,7 @@ from wyspa.mind.judging import judged
 from wyspa.mind.policy import Policy
 from wyspa.mind.weights import weights_for
 
-FIRST_PLACES = ("setup-house",)
+FIRST_PLACES = ("setup-house",)  # the choices of a game that deserve the longest look
 LEFT_TO_GREEDY = ("trade", "discard")  # phases
 CLEARLY = 0.1  # how much better something must be than greedy's proposal, as a part of chance times risk
 SEEDS = 2**62

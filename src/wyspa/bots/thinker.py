@@ -15,7 +15,7 @@ from wyspa.belief.counting import CardMemory
 from wyspa.bots.bot import Bot
 from wyspa.bots.greedy import Greedy
 from wyspa.bots.guide import Guide
-from wyspa.bots.guided import Care, GuidedChoice, is_guided
+from wyspa.bots.guided import FIRST_PLACES, Care, GuidedChoice, is_guided
 from wyspa.bots.haggling import Haggler
 from wyspa.bots.imagined import Hands
 from wyspa.bots.race import Race
@@ -32,7 +32,6 @@ from wyspa.mind.policy import Policy
 
 log = logging.getLogger("wyspa.bots")
 
-FIRST_PLACES = ("setup-house",)  # the choices of a game that deserve the longest look
 FIRST_ROUTES = ("setup-route",)
 FIRST_CANDIDATES = 12  # of both; the first look errs more about them than about all else, so many are played on
 FIRST_WITHIN = 0.1
