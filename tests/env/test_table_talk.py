@@ -9,8 +9,8 @@ import pytest
 from tests.env.test_numbers_and_rows import in_world
 from tests.leaks.twins import enrich, twin
 from wyspa.env import BadSetting
+from wyspa.env.checking import NotBegun
 from wyspa.env.mcp_server import Desk
-from wyspa.env.seat_env import NotBegun
 from wyspa.env.table_talk import TextEnv
 
 

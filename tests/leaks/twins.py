@@ -77,9 +77,8 @@ def sorted_twin(rng: random.Random, book: Book, state: State, viewer: int) -> St
     hands = [seat for seat in hands if state.players[seat].cards <= HAND_MOST]
     kinds = rng.sample(range(book.kinds), book.kinds)
     shown = {seat: pledged(book, state, seat) for seat in hands}
-    pool = [
-        card for card in kinds for seat in hands for _ in range(held(state.players[seat].purse - shown[seat], card))
-    ]
+    hidden = [state.players[seat].purse - shown[seat] for seat in hands]
+    pool = [card for card in kinds for purse in hidden for _ in range(held(purse, card))]
     for seat in hands:
         player = other.edit(seat)
         free = player.cards - count(shown[seat])

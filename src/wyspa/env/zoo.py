@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import gymnasium as gym
@@ -9,11 +10,22 @@ import numpy as np
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
+from wyspa.env.checking import (
+    MODES,
+    TURNS,
+    NotBegun,
+    check_cycles,
+    check_illegal,
+    check_render,
+    check_seed,
+    check_turns,
+    lab_for,
+)
 from wyspa.env.lab import BadSetting, Lab
 from wyspa.env.numbering import WAIT_INDEX, BadIndex
-from wyspa.env.rendering import MODES, rendered
+from wyspa.env.rendering import rendered
 from wyspa.env.rows import Gaze
-from wyspa.env.seat_env import TURNS, NotBegun, check_illegal, check_render, check_turns, whole_number
+from wyspa.env.seat_env import whole_number
 
 if TYPE_CHECKING:
     from wyspa.env.episode import Episode
@@ -44,7 +56,7 @@ class Agents:
         table: dict[str, Any],
     ) -> None:  # fmt: skip
         """Choose a table as `wyspa.lay` does."""
-        self.lab = lab if lab is not None else Lab(**table)
+        self.lab = lab_for(lab, table)
         check_illegal(illegal)
         check_turns(turns)
         check_render(render)
@@ -71,6 +83,7 @@ class Agents:
 
     def laid(self, seed: int | None) -> Episode:
         """Lay a new game."""
+        check_seed(seed)
         if seed is not None or self.episode is None:
             self.np_random = np.random.default_rng(seed)
         return self.lab.episode(int(self.np_random.integers(1 << 31)))
@@ -78,7 +91,7 @@ class Agents:
     def begun(self) -> Episode:
         """Give the game that is on."""
         if self.episode is None:
-            raise NotBegun("there is no game yet: call reset() first")
+            raise NotBegun
         return self.episode
 
     def seen(self, agent: str) -> dict[str, Any]:
@@ -133,6 +146,7 @@ class TurnsEnv(Agents, AECEnv):  # type: ignore[misc]
         **table: Any,
     ) -> None:
         """Choose a table; `max_cycles` cuts a game off after so many decisions of each agent."""
+        check_cycles(max_cycles)
         self.set_up(lab, observation, judge, illegal, turns, render_mode, table)
         self.max_cycles = max_cycles
         self.agents: list[str] = []
@@ -146,6 +160,11 @@ class TurnsEnv(Agents, AECEnv):  # type: ignore[misc]
         """Give the space of what an agent may answer at all."""
         self.known(agent)
         return self.acts[agent]
+
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """Give what the agent that is asked sees, and what has come of its last answer."""
+        self.begun()
+        return super().last(observe)  # type: ignore[no-any-return]
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Give what an agent sees now."""
@@ -174,7 +193,7 @@ class TurnsEnv(Agents, AECEnv):  # type: ignore[misc]
     def step(self, action: Any) -> None:
         """Answer for the agent that is asked."""
         if not self.agents:
-            raise NotBegun("the game is over: call reset() to lay another")
+            raise NotBegun
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -236,6 +255,7 @@ class AtOnceEnv(Agents, ParallelEnv):  # type: ignore[misc]
         """Choose a table; `max_cycles` cuts a game off after so many steps."""
         if lab is None and not table:
             table = {"box": "connect"}
+        check_cycles(max_cycles)
         self.set_up(lab, observation, False, illegal, turns, render_mode, table)
         self.max_cycles = max_cycles
         self.agents: list[str] = []
@@ -284,7 +304,9 @@ class AtOnceEnv(Agents, ParallelEnv):  # type: ignore[misc]
     def step(self, actions: dict[str, Any]) -> tuple[dict[str, Any], ...]:
         """Answer for all agents."""
         if not self.agents:
-            raise NotBegun("the game is over: call reset() to lay another")
+            raise NotBegun
+        if not isinstance(actions, Mapping):
+            raise BadIndex(f"actions are a table of agents and their answers, not {actions!r}")
         missing = [agent for agent in self.agents if actions.get(agent) is None]
         if missing:
             raise BadIndex(f"{missing[0]} is still playing and must answer with a number, not with None")
