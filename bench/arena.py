@@ -149,8 +149,8 @@ def measure(seconds: float, pairs: int) -> int:
 def main() -> int:
     """Measure, or be one of the runs."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=float, default=40.0, help="of work in each run")
-    parser.add_argument("--pairs", type=int, default=5)
+    parser.add_argument("--seconds", type=float, default=60.0, help="of work in each run")
+    parser.add_argument("--pairs", type=int, default=4)
     parser.add_argument("--games", type=int, default=0, help=argparse.SUPPRESS)
     parser.add_argument("--workers", type=int, default=0, help=argparse.SUPPRESS)
     asked = parser.parse_args()

@@ -81,6 +81,19 @@ class Agents:
             raise BadSetting(f"there is no agent {agent!r}: there are {', '.join(self.possible_agents[:8])}")
         return self.seat_of[agent]
 
+    def observation_space(self, agent: str) -> Any:
+        """Give the exact space of what an agent sees."""
+        self.known(agent)
+        return self.spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        """Give the space of what an agent may answer at all."""
+        self.known(agent)
+        return self.acts[agent]
+
+    def close(self) -> None:
+        """Leave nothing behind."""
+
     def laid(self, seed: int | None) -> Episode:
         """Lay a new game."""
         check_seed(seed)
@@ -151,16 +164,6 @@ class TurnsEnv(Agents, AECEnv):  # type: ignore[misc]
         self.max_cycles = max_cycles
         self.agents: list[str] = []
 
-    def observation_space(self, agent: str) -> Any:
-        """Give the exact space of what an agent sees."""
-        self.known(agent)
-        return self.spaces[agent]
-
-    def action_space(self, agent: str) -> Any:
-        """Give the space of what an agent may answer at all."""
-        self.known(agent)
-        return self.acts[agent]
-
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Give what the agent that is asked sees, and what has come of its last answer."""
         self.begun()
@@ -228,9 +231,6 @@ class TurnsEnv(Agents, AECEnv):  # type: ignore[misc]
         """Draw what the agent sees who is asked."""
         return self.drawn()
 
-    def close(self) -> None:
-        """Leave nothing behind."""
-
 
 class AtOnceEnv(Agents, ParallelEnv):  # type: ignore[misc]
     """All agents answer in every step: those who are asked as they may, the others by waiting (action 0).
@@ -259,16 +259,6 @@ class AtOnceEnv(Agents, ParallelEnv):  # type: ignore[misc]
         self.set_up(lab, observation, False, illegal, turns, render_mode, table)
         self.max_cycles = max_cycles
         self.agents: list[str] = []
-
-    def observation_space(self, agent: str) -> Any:
-        """Give the exact space of what an agent sees."""
-        self.known(agent)
-        return self.spaces[agent]
-
-    def action_space(self, agent: str) -> Any:
-        """Give the space of what an agent may answer at all."""
-        self.known(agent)
-        return self.acts[agent]
 
     def waiting(self) -> list[int]:
         """List the seats that are asked: all who are waited for, where several act."""
@@ -364,9 +354,6 @@ class AtOnceEnv(Agents, ParallelEnv):  # type: ignore[misc]
     def render(self) -> Any:
         """Draw what the first agent sees who is asked."""
         return self.drawn()
-
-    def close(self) -> None:
-        """Leave nothing behind."""
 
     def state(self) -> Any:
         """There is no state that all may see: agents see what lies near them."""
