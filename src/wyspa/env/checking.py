@@ -37,6 +37,13 @@ def is_whole(number: object) -> bool:
     return hasattr(number, "__index__") and not isinstance(number, bool) and not getattr(number, "shape", ())
 
 
+def check_ways(illegal: str, turns: int, render_mode: str | None) -> None:
+    """Refuse what cannot be of the settings that all environments of numbers have."""
+    check_illegal(illegal)
+    check_turns(turns)
+    check_render(render_mode)
+
+
 def check_illegal(illegal: str) -> None:
     """Refuse a way to treat illegal answers that there is not."""
     if illegal not in ILLEGAL:

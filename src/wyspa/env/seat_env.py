@@ -9,18 +9,7 @@ import gymnasium as gym
 import numpy as np
 
 from wyspa.bots.bot import Bot
-from wyspa.env.checking import (
-    MODES,
-    ROTATE,
-    TURNS,
-    NotBegun,
-    check_illegal,
-    check_render,
-    check_seat,
-    check_seed,
-    check_turns,
-    lab_for,
-)
+from wyspa.env.checking import MODES, ROTATE, TURNS, NotBegun, check_seat, check_seed, check_ways, lab_for
 from wyspa.env.lab import Lab
 from wyspa.env.numbering import BadIndex
 from wyspa.env.opponents import Opponents
@@ -58,9 +47,7 @@ class SeatEnv(gym.Env[Any, Any]):
     ) -> None:
         """Choose a table as `wyspa.lay` does, who plays the other seats, and what is seen."""
         self.lab = lab_for(lab, table)
-        check_illegal(illegal)
-        check_turns(turns)
-        check_render(render_mode)
+        check_ways(illegal, turns, render_mode)
         check_seat(seat, self.lab.seats, ROTATE)
         self.gaze = Gaze(self.lab, observation, judge)
         self.opponents = Opponents(self.lab, opponents, 0)

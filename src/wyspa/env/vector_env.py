@@ -10,18 +10,7 @@ from gymnasium.utils.seeding import np_random
 from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 
-from wyspa.env.checking import (
-    ROTATE,
-    TURNS,
-    NotBegun,
-    check_illegal,
-    check_render,
-    check_seat,
-    check_seed,
-    check_turns,
-    is_whole,
-    lab_for,
-)
+from wyspa.env.checking import ROTATE, TURNS, NotBegun, check_seat, check_seed, check_ways, is_whole, lab_for
 from wyspa.env.lab import BadSetting, Lab
 from wyspa.env.lanes import ALL, DISABLED, IGNORE, NEXT_STEP, RAISE, RANDOM_LEGAL, SAME_STEP, TERMINATE, Lanes
 from wyspa.env.numbering import BadIndex
@@ -74,9 +63,7 @@ class LanesEnv(gym.vector.VectorEnv[Any, Any, Any]):
         if opponents != "random":
             raise BadSetting(f"the vector environment plays others at random, not as {opponents}: use wyspa/Seat-v0")
         check_seat(seat, self.lab.seats, ROTATE, ALL_SEATS)
-        check_illegal(illegal)
-        check_turns(turns)
-        check_render(render_mode)
+        check_ways(illegal, turns, render_mode)
         try:
             self.mode = AutoresetMode(autoreset_mode)
         except ValueError:

@@ -10,17 +10,7 @@ import numpy as np
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
-from wyspa.env.checking import (
-    MODES,
-    TURNS,
-    NotBegun,
-    check_cycles,
-    check_illegal,
-    check_render,
-    check_seed,
-    check_turns,
-    lab_for,
-)
+from wyspa.env.checking import MODES, TURNS, NotBegun, check_cycles, check_seed, check_ways, lab_for
 from wyspa.env.lab import BadSetting, Lab
 from wyspa.env.numbering import WAIT_INDEX, BadIndex
 from wyspa.env.rendering import rendered
@@ -57,9 +47,7 @@ class Agents:
     ) -> None:  # fmt: skip
         """Choose a table as `wyspa.lay` does."""
         self.lab = lab_for(lab, table)
-        check_illegal(illegal)
-        check_turns(turns)
-        check_render(render)
+        check_ways(illegal, turns, render)
         self.gaze = Gaze(self.lab, observation, judge)
         self.illegal, self.turns, self.render_mode = illegal, turns, render
         self.possible_agents = list(self.lab.seat_names)
