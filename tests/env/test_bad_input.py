@@ -148,6 +148,19 @@ def test_games_side_by_side_take_a_seed_and_a_yes_or_no_for_each():
             lanes.reset(options={"reset_mask": mask})
 
 
+def test_a_game_beside_others_that_is_over_takes_no_answer():
+    lanes = LanesEnv(2, seats=3, turns=1, autoreset_mode="Disabled")
+    _, info = lanes.reset(seed=1)
+    over = np.zeros(2, bool)
+    while not over.any():
+        _, _, ended, cut, info = lanes.step(info["action_mask"].argmax(axis=1))
+        over = ended | cut
+    with pytest.raises(NotBegun, match=f"game {int(over.argmax())} is over: lay another by reset"):
+        lanes.step(info["action_mask"].argmax(axis=1))
+    _, info = lanes.reset(options={"reset_mask": over})
+    lanes.step(info["action_mask"].argmax(axis=1))
+
+
 def test_a_lab_refuses_numbers_seats_and_fingerprints_that_are_not_its_own():
     lab = Lab(seats=4)
     for index in (-1, lab.actions, "x", 1.5):

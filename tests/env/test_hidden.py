@@ -72,6 +72,8 @@ class Doors:
 
     def many(self, episode: Episode, viewer: int, index: int | None) -> Told:
         """Many games at once."""
+        if any(self.lanes.begun().done):
+            self.lanes.reset(seed=1)
         lanes = self.lanes.begun()
         lanes.episodes[0] = beside(episode)
         lanes.look()

@@ -15,10 +15,9 @@ TURNS = 1000  # then an episode is cut off
 class NotBegun(RuntimeError):
     """A step before the first reset, or after the end."""
 
-    def __init__(self, many: bool = False) -> None:
-        """Say the same wherever it happens: of one game, or of many."""
-        games = "are no games" if many else "is no game"
-        super().__init__(f"there {games} to go on with: call reset() first, and after each end")
+    def __init__(self, said: str = "") -> None:
+        """Say the same wherever it happens, unless there is more to say."""
+        super().__init__(said or "there is no game to go on with: call reset() first, and after each end")
 
 
 def lab_for(lab: Lab | None, table: dict[str, Any]) -> Lab:

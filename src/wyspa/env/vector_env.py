@@ -10,6 +10,7 @@ from gymnasium.utils.seeding import np_random
 from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 
+from wyspa.core.arrays import listed
 from wyspa.env.checking import ROTATE, TURNS, NotBegun, check_seat, check_seed, check_ways, is_whole, lab_for
 from wyspa.env.lab import BadSetting, Lab
 from wyspa.env.lanes import ALL, DISABLED, IGNORE, NEXT_STEP, RAISE, RANDOM_LEGAL, SAME_STEP, TERMINATE, Lanes
@@ -120,7 +121,7 @@ class LanesEnv(gym.vector.VectorEnv[Any, Any, Any]):
     def begun(self) -> Lanes:
         """Give the games that are on."""
         if self.lanes is None:
-            raise NotBegun(many=True)
+            raise NotBegun("there are no games to go on with: call reset() first")
         return self.lanes
 
     def reset_some(self, mask: NDArray[np.bool_]) -> tuple[Seen, dict[str, Any]]:
@@ -136,6 +137,9 @@ class LanesEnv(gym.vector.VectorEnv[Any, Any, Any]):
     def step(self, actions: Any) -> tuple[Seen, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         """Answer in all games."""
         lanes = self.begun()
+        if self.mode == AutoresetMode.DISABLED and any(lanes.done):
+            over = listed(lanes.done).index(1)
+            raise NotBegun(f"game {over} is over: lay another by reset(options={{'reset_mask': ...}})")
         answers = np.asarray(actions)
         if answers.shape != (self.num_envs,) or not np.issubdtype(answers.dtype, np.integer):
             raise BadIndex(
