@@ -10,7 +10,7 @@ JOBS   ?= 2
 PAGE   := src/wyspa/server/static/index.html
 PIP    := $(BIN)/python -m pip install --quiet --constraint requirements.lock
 
-.PHONY: play test test-compiled test-pure test-long test-crash test-faults test-fuzz test-secrets simulate-server simulate-server-long bench-load bench-abuse bench-hall soak bench-bots minds bench-env test-env test-ray test-lab learn bench-page pictures check check-page wire quick coverage bench bench-before docs dist test-dist lock clean build page test-page
+.PHONY: play test test-compiled test-pure test-long test-crash test-faults test-fuzz test-secrets simulate-server simulate-server-long bench-load bench-abuse bench-hall soak bench-bots minds bench-env bench-arena test-env test-ray test-lab learn bench-page pictures check check-page wire quick coverage bench bench-before docs dist test-dist lock clean build page test-page
 
 play:
 	@$(MAKE) --no-print-directory -j 2 $(VENV)/play-ready page
@@ -100,6 +100,10 @@ minds: build
 # steps a second of the environments, and of a peer's; the report is bench/env.md
 bench-env: build bench/.venv-peer/ready
 	$(BIN)/python bench/env.py
+
+# how much faster the arena is on two cores than on one: about ten minutes of two free cores; the report is bench/arena.md
+bench-arena: build
+	$(BIN)/python bench/arena.py
 
 # the environments in libraries that are too heavy for everybody (OpenSpiel, MCP, sb3-contrib, TorchRL, RLlib), in an
 # environment of its own. TORCH says which torch, for somebody who wants one without graphics cards

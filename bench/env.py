@@ -11,12 +11,15 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 
 import numpy as np
 
+from wyspa.belief import belief_of, sample
 from wyspa.core.dealer import Seeded
 from wyspa.core.playout import Playout
+from wyspa.core.view import View
 from wyspa.env.lab import Lab
 from wyspa.env.lanes import at_random
 from wyspa.env.rows import Gaze
@@ -26,7 +29,7 @@ from wyspa.env.zoo import parallel_env, raw_env
 
 HERE = Path(__file__).parent
 SECONDS = float(sys.argv[1]) if len(sys.argv) > 1 else 3.0
-GOALS = {"single": 100_000, "vector": 1_000_000}
+GOALS = {"single": 100_000, "vector": 1_000_000, "beliefs": 200_000}
 BOXES: dict[str, dict[str, object]] = {
     "base": {"seats": 4},
     "New Shores": {"map": "new-shores", "seats": 4},
@@ -203,6 +206,49 @@ def playouts(settings: dict[str, object]) -> float:
     return rate(run)
 
 
+def seen_by_turns(settings: dict[str, object], many: int) -> list[View]:
+    """Play at random, and give what the asked seats see now and then, from the first turns to the end."""
+    lab = Lab(offers=0, **settings)
+    episode, seed, views = lab.episode(1), 1, []
+    for n in count(1):
+        if episode.seat < 0:
+            seed += 1
+            episode = lab.episode(seed)
+        if n % 15 == 0:
+            views.append(episode.game.view(int(episode.seat), True))
+            if len(views) == many:
+                return views
+        episode.answer(int(episode.random_index()))
+    return views
+
+
+def beliefs(settings: dict[str, object]) -> float:
+    """Sample possible worlds of what a seat sees, as a search does: a belief is kept for as long as it thinks."""
+    kept = [belief_of(view) for view in seen_by_turns(settings, 200)]
+    dealer = Seeded(1)
+
+    def run() -> int:
+        for belief in kept:
+            for _ in range(20):
+                belief.sample(dealer)
+        return 20 * len(kept)
+
+    return rate(run)
+
+
+def believed(settings: dict[str, object]) -> float:
+    """Sample one possible world of each view: the belief is made anew."""
+    views = seen_by_turns(settings, 200)
+    dealer = Seeded(1)
+
+    def run() -> int:
+        for view in views:
+            sample(view, None, dealer)
+        return len(views)
+
+    return rate(run)
+
+
 def peer(script: str) -> float | None:
     """Measure decisions a second of the peer: of its random games, or of one seat in its environment."""
     python = HERE / ".venv-peer" / "bin" / "python"
@@ -225,6 +271,8 @@ def main() -> int:
         "all seats, 256 games through `LanesEnv.step` (decisions)": lambda table: called(table, 256),
         "PettingZoo, `last` and `step` (decisions)": zoo,
         "the engine alone, random play (actions, nature's included)": playouts,
+        "possible worlds of a belief that is kept (samples)": beliefs,
+        "possible worlds, a new belief for each (samples)": believed,
     }
     for name, way in ways.items():
         rates = {box: way(settings) for box, settings in BOXES.items()}
@@ -236,6 +284,7 @@ def main() -> int:
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     one = found["one seat against random, `SeatEnv.step` (decisions of the seat) base"]
     many = found["all seats, 256 games, compiled loop (decisions) base"]
+    worlds = found["possible worlds of a belief that is kept (samples) base"]
     turns = found["all seats, one game: row, mask and answer (decisions) base"]
     beside = f"{other:,.0f} (ours with observation and mask: {turns / other:.0f} times)" if other else "not installed"
     env_beside = f"{its_env:,.0f} (ours: {one / its_env:.0f} times)" if its_env else "not installed"
@@ -249,13 +298,14 @@ def main() -> int:
         f"environment (`catanatron_gym` 3.2.1, vector observation, legal actions): {env_beside}.",
         f"Its random games of four without observations, decisions: {beside}.", "",
         f"Memory at the end: {memory:,.0f} MB.", "",
-        f"Goals: one environment {GOALS['single']:,} ({one:,.0f}), 256 games {GOALS['vector']:,} ({many:,.0f}).", "",
+        f"Goals: one environment {GOALS['single']:,} ({one:,.0f}), 256 games {GOALS['vector']:,} ({many:,.0f}),",
+        f"possible worlds {GOALS['beliefs']:,} ({worlds:,.0f}).", "",
     ]  # fmt: skip
     (HERE / "env.md").write_text("\n".join(report), encoding="utf-8")
     beside_it = {"hall": crowd, "peer": other, "peer environment": its_env}
     (HERE / "env.json").write_text(json.dumps(found | beside_it, indent=1), encoding="utf-8")
     print("\n".join(report))
-    return 0 if one >= GOALS["single"] and many >= GOALS["vector"] else 1
+    return 0 if one >= GOALS["single"] and many >= GOALS["vector"] and worlds >= GOALS["beliefs"] else 1
 
 
 if __name__ == "__main__":

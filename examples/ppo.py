@@ -12,13 +12,15 @@ from __future__ import annotations
 
 import argparse
 import time
+import zlib
 from pathlib import Path
+from zipfile import BadZipFile
 
 import numpy as np
 
 from wyspa.arena import wilson
 from wyspa.arena.charts import Curve, curves_by_hand
-from wyspa.env import Lab
+from wyspa.env import BadSetting, Lab
 from wyspa.env.vector_env import LanesEnv
 
 NEVER = np.float32(-1e9)
@@ -93,8 +95,10 @@ def learn(args: argparse.Namespace) -> None:
     steps, before, won, lost = 0, 0.0, 0, 0
     curve: list[tuple[int, float, float]] = []
     if args.go_on:
-        kept = np.load(args.go_on)
+        kept = kept_in(args.go_on)
         lab.check(str(kept["fingerprint"]))
+        if len(kept["b1"]) != args.hidden:
+            raise BadSetting(f"{args.go_on} holds layers of {len(kept['b1'])}, not of {args.hidden}: see --hidden")
         net.w = {name: kept[name].copy() for name in net.w}
         curve = [(int(s), float(m), float(share)) for s, m, share in kept["curve"]]
         steps, before = curve[-1][:2] if curve else (0, 0.0)
@@ -172,9 +176,24 @@ def update(
             net.backward(kept, d_logits.astype(np.float32), d_value, rate)
 
 
+def kept_in(path: Path) -> Arrays:
+    """Read weights with what stands beside them."""
+    try:
+        with np.load(path) as file:
+            kept = {name: file[name] for name in file.files}
+    except OSError as error:
+        raise BadSetting(f"{path} cannot be read: {error.strerror or error}") from None
+    except (ValueError, EOFError, AttributeError, TypeError, zlib.error, BadZipFile):
+        raise BadSetting(f"{path} is damaged, or holds no weights") from None
+    missing = {"fingerprint", "curve", "seats", *Net(1, 1, 1, 0).w} - set(kept)
+    if missing:
+        raise BadSetting(f"{path} holds no weights of this net: it has no {', '.join(sorted(missing))}")
+    return kept
+
+
 def play(args: argparse.Namespace) -> float:
     """Let what was learnt play games on every seat, drawing its actions; give the share that it wins."""
-    kept = np.load(args.play)
+    kept = kept_in(args.play)
     lab = Lab(seats=int(kept["seats"]), offers=0)
     lab.check(str(kept["fingerprint"]))
     net = Net(lab.width, lab.actions, len(kept["b1"]), 0)
@@ -213,7 +232,10 @@ def asked(words: list[str] | None = None) -> argparse.Namespace:
 
 if __name__ == "__main__":
     settings = asked()
-    if settings.play:
-        play(settings)
-    else:
-        learn(settings)
+    try:
+        if settings.play:
+            play(settings)
+        else:
+            learn(settings)
+    except BadSetting as error:
+        raise SystemExit(f"ppo.py: {error}") from None

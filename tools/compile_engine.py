@@ -149,7 +149,7 @@ def profiled(built: list[Extension], others: dict[str, Path], name: str, jobs: i
 def lay_out(files: dict[str, Path], name: str) -> Path:
     """Lay compiled files into one folder as Python imports them."""
     draft = WORK / "build" / "engine" / name
-    shutil.rmtree(draft, ignore_errors=True)
+    shutil.rmtree(draft.parent, ignore_errors=True)  # also what one that was killed has left: it would be found first
     for module, file in files.items():
         target = draft / (module.replace(".", "/") + ENGINE["ENDING"])
         target.parent.mkdir(parents=True, exist_ok=True)

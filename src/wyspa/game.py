@@ -23,7 +23,7 @@ from wyspa.core.plan import Plan
 from wyspa.core.position import from_bytes, from_text, hash_of, to_bytes, to_text
 from wyspa.core.refusing import why_not
 from wyspa.core.state import State
-from wyspa.core.view import View
+from wyspa.core.view import ARTISTS, View
 from wyspa.core.why import UnknownWord, Why
 
 
@@ -374,6 +374,16 @@ class Game:
 
 
 STALE: Final = -9
+
+
+def drawn(view: View) -> str:
+    """Draw what one pair of eyes was told."""
+    from wyspa.draw.svg import draw_seen
+
+    return draw_seen(view)
+
+
+ARTISTS.append(drawn)  # so a view in a notebook is its picture, as a game is
 
 
 def lay_game(

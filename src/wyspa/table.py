@@ -191,6 +191,7 @@ def set_table(
     box: installed ones by name, others as classes or instances of Module.
     """
     names = [rule for rule in rules if isinstance(rule, str)]
+    check_kinds(box, map, seats)
     if len(names) < len(rules) or map.endswith(".toml") or own.is_own(map) or map in own.OFFERED:
         return settled(box, map, seats, preset, rules, options, written=False)
     asked = seats if seats is None or isinstance(seats, int) else tuple(seats)
@@ -271,6 +272,16 @@ def settled(
     signed = tuple(rule.signed for rule in put)
     map = own.PREFIX + drawing.digest if drawing.digest else map
     return Table(box, map, tuple(names), tuple(sorted(chosen.items())), drawing.text, signed, version_of(found))
+
+
+def check_kinds(box: object, map: object, seats: object) -> None:
+    """Refuse names that are no words, and seats that are neither a number nor colours."""
+    if not isinstance(map, str) or not isinstance(box, str | None):
+        wrong = f"map={map!r}" if not isinstance(map, str) else f"box={box!r}"
+        raise UnknownWord(f"{wrong} cannot be: name one")
+    colours = isinstance(seats, list | tuple) and all(isinstance(colour, str) for colour in seats)
+    if seats is not None and not colours and (not isinstance(seats, int) or isinstance(seats, bool)):
+        raise UnknownWord(f"seats={seats!r} cannot be: give a number, or the colours in the order of turns")
 
 
 def version_of(box: Box) -> str:

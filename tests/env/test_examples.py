@@ -46,6 +46,24 @@ def test_masked_ppo_runs_and_keeps_its_fingerprint(tmp_path: Path, capsys: pytes
     np.savez(out, **(kept | {"seats": np.array(3)}))
     with pytest.raises(BadSetting, match="train it again"):
         ppo["play"](ppo["asked"](["--play", str(out), "--trials", "1"]))
+    np.savez(out, **kept)
+    with pytest.raises(BadSetting, match="layers of 16, not of 8"):
+        ppo["learn"](ppo["asked"](["--go-on", str(out), "--hidden", "8", "--games", "4"]))
+    whole = out.read_bytes()
+    for wrong, said in (
+        (whole[: len(whole) // 2], "is damaged"),
+        (b"no weights", "is damaged"),
+        (b"", "is damaged"),
+        (whole[:3000] + bytes(200) + whole[3200:], "is damaged"),
+    ):
+        out.write_bytes(wrong)
+        with pytest.raises(BadSetting, match=said):
+            ppo["play"](ppo["asked"](["--play", str(out), "--trials", "1"]))
+    np.savez(out, other=np.zeros(3))
+    with pytest.raises(BadSetting, match="it has no b1, b2"):
+        ppo["play"](ppo["asked"](["--play", str(out), "--trials", "1"]))
+    with pytest.raises(BadSetting, match="cannot be read: No such file"):
+        ppo["play"](ppo["asked"](["--play", str(tmp_path / "none.npz"), "--trials", "1"]))
 
 
 def test_imitation_is_better_than_chance():

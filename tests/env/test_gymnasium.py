@@ -13,9 +13,10 @@ from gymnasium.vector import AutoresetMode
 import wyspa
 from tests.leaks.boxes import TABLES, Table, name_of
 from wyspa.env import BadIndex, BadSetting, Lab
+from wyspa.env.checking import ILLEGAL, NotBegun
 from wyspa.env.registering import SEAT, register
 from wyspa.env.rows import FORMS, Gaze, write_into
-from wyspa.env.seat_env import ILLEGAL, NotBegun, SeatEnv
+from wyspa.env.seat_env import SeatEnv
 from wyspa.env.vector_env import LanesEnv
 
 register()

@@ -12,7 +12,7 @@ from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, render
 from pettingzoo.utils.conversions import parallel_to_aec
 
 from wyspa.env import BadIndex, BadSetting, zoo
-from wyspa.env.seat_env import NotBegun
+from wyspa.env.checking import NotBegun
 from wyspa.env.zoo import env, parallel_env, raw_env
 
 
@@ -63,7 +63,7 @@ def test_a_whole_game_ends_with_a_winner_and_losers():
         total[agent] += reward
         game.step(None if ended or cut else int(rng.choice(np.flatnonzero(seen["action_mask"]))))
     assert sorted(total.values()) == [-1.0, -1.0, 1.0]
-    with pytest.raises(NotBegun, match="over"):
+    with pytest.raises(NotBegun, match="after each end"):
         game.step(0)
 
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import random
+import sys
 
 import pytest
 
 from tests.env.test_numbers_and_rows import in_world
 from tests.leaks.twins import enrich, twin
 from wyspa.env import BadSetting
-from wyspa.env.mcp_server import Desk
-from wyspa.env.seat_env import NotBegun
+from wyspa.env.checking import NotBegun
+from wyspa.env.mcp_server import Desk, main
 from wyspa.env.table_talk import TextEnv
 
 
@@ -92,3 +93,23 @@ def test_the_desk_of_the_tools_answers_in_words():
             break
     assert "call new_game" in desk.play("1")
     assert "What things cost" in desk.rules()
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--seats", "9"], "wyspa: variable in base is for 3 or 4 players, not for 9"),
+        (["--box", "bass"], "wyspa: there is no box bass"),
+        (["--seat", "7"], "wyspa: there is no seat 7"),
+        (["--opponents", "nobody"], "wyspa: there is no bot nobody"),
+        (["--language", "xx"], "wyspa: there is no language 'xx'"),
+        ([], "wyspa: a server of tools needs the package mcp"),
+    ],
+    ids=str,
+)
+def test_a_server_that_cannot_be_says_so_in_one_line(words: list[str], said: str, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setitem(sys.modules, "mcp", None)
+    monkeypatch.setattr(sys, "argv", ["mcp_server", *words])
+    with pytest.raises(SystemExit, match=said) as caught:
+        main()
+    assert "\n" not in str(caught.value)

@@ -1,7 +1,8 @@
 """Twin worlds: a second state that differs only in what one pair of eyes cannot know, at the tables of every box.
 
 Cards of the others change hands, hidden cards of the others change with their piles. Everything the viewer may know
-(counts, backs, the bank, its own cards, and what was said aloud) stays the same.
+(counts, backs, the bank, its own cards, and what was said aloud) stays the same. Every world made here is one that
+would be read as a position (`recounting.amiss`): else a test finds what no game can show.
 """
 
 from __future__ import annotations
@@ -13,11 +14,13 @@ from wyspa import NOBODY
 from wyspa.core.arrays import changed, listed
 from wyspa.core.book import Book
 from wyspa.core.ids import A, second
-from wyspa.core.purse import held, one
+from wyspa.core.purse import count, held, one
+from wyspa.core.recounting import amiss
 from wyspa.core.rule import Module
 from wyspa.core.state import State
+from wyspa.rules.base.bank import Bank
 from wyspa.rules.base.development import DEVELOPMENTS, Development
-from wyspa.rules.base.ids import POINT
+from wyspa.rules.base.ids import POINT, RESOURCES
 from wyspa.rules.cities_knights.aqueduct import Aqueduct
 from wyspa.rules.cities_knights.ids import (
     AREA_OF,
@@ -34,6 +37,7 @@ from wyspa.rules.connect.sight import HallSight
 
 OPEN = (PRINTING_PRESS, CONSTITUTION)
 SWAPS = 8
+HAND_MOST = 40  # cards: a larger hand is neither filled nor made of one kind, for no hand holds more than 63 of a kind
 T = TypeVar("T", bound=Module)
 
 
@@ -54,7 +58,14 @@ def twin(rng: random.Random, book: Book, state: State, viewer: int) -> State:
             swap_developments(rng, book, other, others)
             swap_progress(rng, book, other, others)
             swap_in_hall(rng, book, other, others)
+    see_that_it_adds_up(book, other)
     return other
+
+
+def see_that_it_adds_up(book: Book, state: State) -> None:
+    """Refuse a world that the rules could not reach: the one who made it is wrong, not what is tested with it."""
+    wrong = amiss(book, state)
+    assert not wrong, f"no such world can be: {wrong}"
 
 
 def sorted_twin(rng: random.Random, book: Book, state: State, viewer: int) -> State:
@@ -63,16 +74,21 @@ def sorted_twin(rng: random.Random, book: Book, state: State, viewer: int) -> St
     others = [seat for seat in range(book.seats) if seat != viewer and seat != looked_at(state, viewer)]
     rng.shuffle(others)
     hands = [seat for seat in others if not lies_open(book, state, seat, viewer)]
+    hands = [seat for seat in hands if state.players[seat].cards <= HAND_MOST]
     kinds = rng.sample(range(book.kinds), book.kinds)
-    pool = [card for card in kinds for seat in hands for _ in range(held(state.players[seat].purse, card))]
+    shown = {seat: pledged(book, state, seat) for seat in hands}
+    hidden = [state.players[seat].purse - shown[seat] for seat in hands]
+    pool = [card for card in kinds for purse in hidden for _ in range(held(purse, card))]
     for seat in hands:
         player = other.edit(seat)
-        player.purse = sum(one(card) for card in pool[: player.cards])
-        pool = pool[player.cards :]
+        free = player.cards - count(shown[seat])
+        player.purse = shown[seat] + sum(one(card) for card in pool[:free])
+        pool = pool[free:]
     rule = rule_of(book, Progress)
     if rule is not None:
         for seat in others:
             gather_progress(rng, rule, other, seat)
+    see_that_it_adds_up(book, other)
     return other
 
 
@@ -103,6 +119,11 @@ def looked_at(state: State, viewer: int) -> int:
     return int(state.data) if state.who == viewer and state.phase == SPY else NOBODY
 
 
+def pledged(book: Book, state: State, seat: int) -> int:
+    """Give the cards that a seat has said aloud that it holds: whoever offers or agrees must have what it gives."""
+    return next((shown for module in book.modules if (shown := module.pledged(book, state, seat))), 0)
+
+
 def lies_open(book: Book, state: State, seat: int, viewer: int) -> bool:
     """Tell whether a viewer knows something about a hand: a partner in a hall, or one of two who exchange cards."""
     sight = rule_of(book, HallSight)
@@ -121,8 +142,16 @@ def swap_resources(rng: random.Random, book: Book, state: State, others: list[in
     if len(places) < 2:
         return
     (a, pile_a), (b, pile_b) = rng.sample(places, 2)
-    card_a = rng.choice([card for card in range(book.kinds) if held(getattr(state.players[a], pile_a), card)])
-    card_b = rng.choice([card for card in range(book.kinds) if held(getattr(state.players[b], pile_b), card)])
+    free = [
+        [card for card in range(book.kinds) if held(getattr(state.players[seat], pile), card) > held(kept, card)]
+        for seat, pile, kept in (
+            (a, pile_a, pledged(book, state, a) if pile_a == "purse" else 0),
+            (b, pile_b, pledged(book, state, b) if pile_b == "purse" else 0),
+        )
+    ]
+    if not all(free):
+        return
+    card_a, card_b = rng.choice(free[0]), rng.choice(free[1])
     move(state, a, pile_a, one(card_b) - one(card_a))
     move(state, b, pile_b, one(card_a) - one(card_b))
 
@@ -205,13 +234,34 @@ def swap_in_hall(rng: random.Random, book: Book, state: State, others: list[int]
     part.owned[b] += one(cards[0]) - one(cards[1])
 
 
-def enrich(rng: random.Random, book: Book, state: State) -> None:
-    """Fill the hands from bank and piles, so that much can be done and there is much to hide."""
+def enrich(rng: random.Random, book: Book, state: State) -> bool:
+    """Fill the hands from bank and piles, so that much can be done and there is much to hide.
+
+    Nothing happens, and it gives False, at a moment in which the number of cards has been counted: whoever owes a
+    discard, for instance, owes it for the hand that it had.
+    """
+    trial, same = state.copy(), random.Random()
+    same.setstate(rng.getstate())
+    fill(same, book, trial)
+    if amiss(book, trial):
+        return False
+    fill(rng, book, state)
+    return True
+
+
+def fill(rng: random.Random, book: Book, state: State) -> None:
+    """Let every seat take some resources, a development card and progress cards."""
+    bank = rule_of(book, Bank)
     for seat in range(book.seats):
         for _ in range(6):
             card = rng.randrange(book.kinds)
-            if state.bank[card] > 0:
-                state.gain(seat, card, 1)
+            if state.players[seat].cards >= HAND_MOST:
+                break
+            if bank is None or card >= RESOURCES:
+                if state.bank[card] > 0:
+                    state.gain(seat, card, 1)
+            elif bank.stock(state, seat)[card] > 0:
+                bank.take(state, seat, card, 1)
     development, progress = rule_of(book, Development), rule_of(book, Progress)
     if development is not None:
         part = development.edit(state)
@@ -220,8 +270,12 @@ def enrich(rng: random.Random, book: Book, state: State) -> None:
             left = [card for card in cards if held(part.deck, card)]
             if left:
                 card = rng.choice(left)
+                before = part.owned
                 part.deck -= one(card)
                 part.owned = changed(part.owned, seat, part.owned[seat] + one(card))
+                if amiss(book, state):  # a scenario needs it in the pile: it lies elsewhere until it is found
+                    part.deck += one(card)
+                    part.owned = before
     if progress is not None:
         decks = progress.edit(state)
         for seat in range(book.seats):

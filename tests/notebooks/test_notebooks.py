@@ -1,13 +1,20 @@
 """Notebooks: boards draw themselves, a replay can be leafed through, and the gallery runs from top to bottom."""
 
+import pickle
+import random
 import sys
 from pathlib import Path
 
 import pytest
 
 import wyspa
+from tests.leaks.boxes import TABLES, Table, name_of
+from tests.leaks.test_consequences import Chooser
+from tests.leaks.twins import enrich, twin
 from wyspa.arena import Match
 from wyspa.bots import bot_named
+from wyspa.core.position import hash_of
+from wyspa.draw.svg import draw
 from wyspa.notebook import Eyes, leaf_through
 
 GALLERY = sorted((Path(__file__).parents[2] / "examples" / "notebooks").glob("*.ipynb"))
@@ -25,6 +32,30 @@ def test_a_game_and_one_pair_of_eyes_draw_themselves(game: wyspa.Game):
     own = Eyes(game, "red")._repr_svg_()
     assert own.startswith("<svg")
     assert own != Eyes(game)._repr_svg_()
+
+
+@pytest.mark.parametrize("table", TABLES, ids=name_of)
+def test_a_view_draws_itself_and_nothing_that_is_hidden_from_its_eyes(table: Table):
+    game = wyspa.lay(**table)
+    walker, rng = Chooser(5), random.Random(5)
+    while len(game.log()) < 150 or game.phase != ("round" if table.get("box") == "connect" else "main"):
+        seat, action = walker.choose(game)
+        game.play(action, seat)
+    assert enrich(rng, game.book, game.state)
+    for viewer in range(-1, 2):
+        drawn = game.view(viewer)._repr_svg_()
+        assert drawn == draw(game, seat=viewer)
+        other = game.copy()
+        other.state = twin(rng, game.book, game.state, viewer)
+        assert hash_of(other.state) != game.hash() or game.book.seats == 2
+        assert other.view(viewer)._repr_svg_() == drawn
+    assert game.view(0)._repr_svg_() != game.view(1)._repr_svg_()  # each has the own cards in it
+
+
+def test_a_view_draws_itself_in_another_process_but_not_without_its_table():
+    game = wyspa.lay("base", "beginner", seats=3, seed=1)
+    assert pickle.loads(pickle.dumps(game.view(0)))._repr_svg_() == game.view(0)._repr_svg_()
+    assert game.book.view(game.state, 0)._repr_svg_() is None  # it does not say which table it is of
 
 
 def test_what_cannot_be_shown_is_refused_in_a_sentence(game: wyspa.Game, monkeypatch: pytest.MonkeyPatch):

@@ -87,7 +87,7 @@ def test_an_engine_that_is_optimised_goes_before_one_of_make_quick(checkout: Pat
 
 
 def test_a_compile_in_the_middle_of_its_work_is_not_found(checkout: Path) -> None:
-    (checkout / "build/engine/work/build/engine" / engine.fingerprint(checkout)).mkdir(parents=True)
+    (checkout / "build/engine" / "work" / "build/engine" / engine.fingerprint(checkout)).mkdir(parents=True)
     assert engine.fitting(checkout) is None
     assert "stone.py" in imported(checkout)
 

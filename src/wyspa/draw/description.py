@@ -15,7 +15,7 @@ def describe(book: Book, view: View, places: Places, language: str, names: list[
         return word(language, key)
 
     parts = [f"{headline(book, view, language)}, {word(language, 'target', points=str(view.target))}"]
-    for seat in range(len(book.seat_names)):
+    for seat in view.scope:
         points = view.total if seat == view.seat else view.points[seat]
         facts = [f"{say('points')} {points}"] + [told(fact) for fact in facts_of(book, view, seat, language)]
         parts.append(f"{names[seat]}: {', '.join(facts + pieces_of(book, view, places, seat, language))}")

@@ -193,7 +193,7 @@ def draw_legend(
     """Draw the column and give its height."""
     column = Column(book, view, kit, language, names)
     column.draw_head(title)
-    for seat in range(min(len(book.seat_names), SHOWN)):
+    for seat in view.scope[:SHOWN]:
         column.draw_seat(seat)
     for track, numbers in tracks_of(book, view):
         column.draw_track(track, numbers)

@@ -2,6 +2,7 @@
 
 from hashlib import blake2b
 
+from wyspa.carrying import table_of
 from wyspa.core.book import Book
 from wyspa.core.ids import NOBODY
 from wyspa.core.notation import Places
@@ -25,6 +26,7 @@ from wyspa.draw.legend import GAP, WIDE, draw_legend
 from wyspa.draw.pieces import draw_buildings, draw_figures, draw_routes
 from wyspa.draw.things import draw_things
 from wyspa.game import Game
+from wyspa.laying import notation_of
 
 SMALLEST, LARGEST = 40, 20_000
 LEGEND_SHARE = 0.27  # of the picture's width
@@ -58,6 +60,12 @@ def draw(
         game.book, game.view(eyes), game.notation.places, size=size, theme=theme, language=language, legend=legend,
         names=names, players=players, title=title,
     )  # fmt: skip
+
+
+def draw_seen(view: View) -> str:
+    """Draw a view from itself alone: rules and names of places are those of the table that it names."""
+    notation = notation_of(table_of(view.line))
+    return draw_view(notation.book, view, notation.places)
 
 
 def draw_view(

@@ -243,7 +243,8 @@ def draw_beside(island: Island, players: list[str]) -> Canvas:
     canvas.write(0, 0, capital(headline(book, view, language)), "bold")
     wide = max(len(name) for name in players)
     y = 1
-    for seat, name in enumerate(players):
+    for seat in view.scope:
+        name = players[seat]
         on_turn = view.winner == NOBODY and seat == view.turn
         canvas.write(0, y, ">" if on_turn else " ", "bold yellow")
         canvas.write(2, y, f" {island.letters[seat]} ", island.worn(seat))

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from wyspa.core.dealer import Dealer, Seeded
-from wyspa.core.ids import EDGE, NODE
+from wyspa.core.ids import EDGE, NODE, VERB
 from wyspa.env.episode import Episode
 from wyspa.env.forms import PLACES as ON_PLACES
 from wyspa.env.kept_rows import Keeper
@@ -128,6 +128,8 @@ class Lab:
 
     def lay(self, seed: int) -> tuple[Game, Dealer]:
         """Lay a game, and give the dealer that nature has in it."""
+        if not isinstance(seed, int):
+            raise BadSetting(f"seed={seed!r} cannot be: a game is dealt by a whole number")
         dealer = Seeded(seed)
         return lay_table(self.table, dealer), dealer
 
@@ -146,6 +148,10 @@ class Lab:
 
     def encode(self, action: int, seat: int) -> int:
         """Give the number of an action of a seat."""
+        if not 0 <= seat < self.seats:
+            raise BadSetting(f"there is no seat {seat!r}: choose 0 to {self.seats - 1}")
+        if action < 0 or action >> VERB >= len(self.book.verbs):
+            raise BadIndex(f"{action} is not an action of this table")
         index = int(self.acts.index(action, seat, self.near[seat] if self.near else []))
         if index < 0:
             raise BadIndex(f"'{self.notation.say(action)}' has no number: it is composed, nature's, or out of sight")
@@ -161,7 +167,7 @@ class Lab:
 
     def check_index(self, index: int) -> None:
         """Refuse a number that no action has."""
-        if not 0 <= index < self.actions:
+        if not isinstance(index, int) or not 0 <= index < self.actions:
             raise BadIndex(f"{index} is no action: this table has 0 to {self.actions - 1}")
 
     def name(self, index: int, seat: int | None = None) -> str:

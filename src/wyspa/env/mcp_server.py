@@ -47,9 +47,9 @@ class Desk:
 
 def server(**settings: Any) -> Any:
     """Give a server with the four tools."""
+    desk = Desk(**settings)
     from mcp.server.mcpserver import MCPServer
 
-    desk = Desk(**settings)
     made = MCPServer("wyspa")
     for tool in (desk.rules, desk.new_game, desk.look, desk.play):
         made.add_tool(tool)
@@ -67,5 +67,16 @@ def asked() -> dict[str, Any]:
     return vars(parser.parse_args())
 
 
+def main() -> None:
+    """Serve, or say in one sentence why not."""
+    try:
+        made = server(**asked())
+    except ImportError as error:
+        raise SystemExit(f"wyspa: a server of tools needs the package mcp: pip install 'mcp>=2' ({error})") from None
+    except ValueError as error:  # a table, a seat or a bot that there is not
+        raise SystemExit(f"wyspa: {error}") from None
+    made.run()
+
+
 if __name__ == "__main__":
-    server(**asked()).run()
+    main()

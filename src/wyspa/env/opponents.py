@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from wyspa.bots.bot import WAIT, Bot
 from wyspa.bots.driver import BadBot, Driver
@@ -21,7 +21,7 @@ def opponents_of(opponents: str | Bot | Sequence[str | Bot], seats: int) -> list
         named: list[str | Bot] = [name.strip() for name in opponents.split(",")]
         named = named * (seats - 1) if len(named) == 1 else named
     else:
-        named = [opponents] if isinstance(opponents, Bot) else list(opponents)
+        named = [opponents] if isinstance(opponents, Bot) else handed_over(opponents)
     if len(named) != seats - 1:
         raise BadSetting(f"{seats} seats have {seats - 1} opponents, not {len(named)}: name one for all, or each")
     for one in named:
@@ -30,6 +30,13 @@ def opponents_of(opponents: str | Bot | Sequence[str | Bot], seats: int) -> list
         elif not isinstance(one, Bot):
             raise BadSetting(f"{one!r} is no opponent: name a bot, or hand one over")
     return named
+
+
+def handed_over(opponents: object) -> list[str | Bot]:
+    """Give several opponents as a list, or say that these are none."""
+    if not isinstance(opponents, Iterable):
+        raise BadSetting(f"opponents={opponents!r} cannot be: name bots, or hand them over")
+    return list(opponents)
 
 
 class Opponents:

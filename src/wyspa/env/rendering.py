@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-MODES = ("ansi", "rgb_array", "human")
 WIDE = 640  # pixels
 PIPS = (0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1)
 PLAIN = "#808080"

@@ -9,24 +9,18 @@ import gymnasium as gym
 import numpy as np
 
 from wyspa.bots.bot import Bot
-from wyspa.env.lab import BadSetting, Lab
+from wyspa.env.checking import MODES, ROTATE, TURNS, NotBegun, check_seat, check_seed, check_ways, lab_for
+from wyspa.env.lab import Lab
 from wyspa.env.numbering import BadIndex
 from wyspa.env.opponents import Opponents
-from wyspa.env.rendering import MODES, rendered
+from wyspa.env.rendering import rendered
 from wyspa.env.rows import Gaze
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from wyspa.env.episode import Episode
     from wyspa.env.rows import Seen
-
-ILLEGAL = ("raise", "ignore", "random_legal", "terminate")
-ROTATE = "rotate"
-TURNS = 1000  # then an episode is cut off
-
-
-class NotBegun(RuntimeError):
-    """A step before the first reset, or after the end."""
 
 
 class SeatEnv(gym.Env[Any, Any]):
@@ -52,12 +46,9 @@ class SeatEnv(gym.Env[Any, Any]):
         **table: Any,
     ) -> None:
         """Choose a table as `wyspa.lay` does, who plays the other seats, and what is seen."""
-        self.lab = lab if lab is not None else Lab(**table)
-        check_illegal(illegal)
-        check_turns(turns)
-        check_render(render_mode)
-        if seat != ROTATE and not (isinstance(seat, int) and 0 <= seat < self.lab.seats):
-            raise BadSetting(f"there is no seat {seat!r}: choose 0 to {self.lab.seats - 1}, or 'rotate'")
+        self.lab = lab_for(lab, table)
+        check_ways(illegal, turns, render_mode)
+        check_seat(seat, self.lab.seats, ROTATE)
         self.gaze = Gaze(self.lab, observation, judge)
         self.opponents = Opponents(self.lab, opponents, 0)
         self.illegal, self.turns, self.render_mode = illegal, turns, render_mode
@@ -66,16 +57,25 @@ class SeatEnv(gym.Env[Any, Any]):
         self.action_space = gym.spaces.Discrete(self.lab.actions)
         self.observation_space = self.gaze.space()
         self.live = False
+        self.laid: Episode | None = None
+
+    @property
+    def episode(self) -> Episode:
+        """Give the game that is on, or has just ended."""
+        if self.laid is None:
+            raise NotBegun
+        return self.laid
 
     # ---- the two calls -----------------------------------------------------------------------------------------------
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
         """Lay a new game; the same seed gives the same game, whatever was played before."""
+        check_seed(seed)
         super().reset(seed=seed)
         game_seed = int(self.np_random.integers(1 << 31))
         if self.rotating:
             self.seat = game_seed % self.lab.seats if seed is not None else (self.seat + 1) % self.lab.seats
-        self.episode = self.lab.episode(game_seed)
+        self.laid = self.lab.episode(game_seed)
         self.opponents.sit(self.episode, self.seat, game_seed)
         self.live = True
         self.opponents.play()
@@ -87,7 +87,7 @@ class SeatEnv(gym.Env[Any, Any]):
     def step(self, action: Any) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         """Answer, and go on to the next own decision."""
         if not self.live:
-            raise NotBegun("there is no game to go on with: call reset() first, and after each end")
+            raise NotBegun
         episode = self.episode
         blamed = not self.taken(whole_number(action))
         self.opponents.play()
@@ -115,7 +115,7 @@ class SeatEnv(gym.Env[Any, Any]):
 
     def action_masks(self) -> NDArray[np.int8]:
         """Give 1 for each number that may be answered (sb3-contrib asks for it by this name)."""
-        return self.gaze.mask(self.episode)
+        return self.gaze.mask(self.episode, self.seat)
 
     def info(self) -> dict[str, Any]:
         """Tell what else the seat may know."""
@@ -135,24 +135,6 @@ class SeatEnv(gym.Env[Any, Any]):
         if self.render_mode is None or self.render_mode == "human":
             return None
         return rendered(self.episode.game, self.seat, self.render_mode)
-
-
-def check_illegal(illegal: str) -> None:
-    """Refuse a way to treat illegal answers that there is not."""
-    if illegal not in ILLEGAL:
-        raise BadSetting(f"illegal={illegal!r} cannot be: choose {', '.join(ILLEGAL)}")
-
-
-def check_turns(turns: int) -> None:
-    """Refuse games of no length."""
-    if not isinstance(turns, int) or turns < 1:
-        raise BadSetting(f"turns={turns!r} cannot be: a game is cut off after 1 turn or more")
-
-
-def check_render(mode: str | None) -> None:
-    """Refuse a way of drawing that there is not."""
-    if mode is not None and mode not in MODES:
-        raise BadSetting(f"render_mode={mode!r} cannot be: choose {', '.join(MODES)}, or None")
 
 
 def whole_number(action: Any) -> int:

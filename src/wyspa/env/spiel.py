@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import json
-import pickle
+import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -14,8 +14,10 @@ import numpy as np
 import pyspiel
 
 from wyspa.belief import sample
+from wyspa.core.arrays import array, listed
 from wyspa.core.dealer import Dealer, Seeded
 from wyspa.core.ids import NOBODY, TABLE
+from wyspa.env.checking import check_seed, check_turns
 from wyspa.env.lab import BadSetting, Lab
 from wyspa.env.rows import Gaze
 from wyspa.laying import lay_table
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from wyspa.env.episode import Episode
+    from wyspa.game import Game
 
 NAME = "wyspa"
 LONGEST = 100_000  # actions of a game, nature's included
@@ -42,22 +45,49 @@ class ByHand(Dealer):
 
 
 class Strand:
-    """An episode that is copied as a whole."""
+    """An episode that is copied and carried as a whole: OpenSpiel copies and pickles what a state holds."""
 
-    def __init__(self, lab: Lab, episode: Episode) -> None:
-        """Keep it with its table."""
-        self.lab = lab
+    def __init__(self, words: str, episode: Episode) -> None:
+        """Keep it with the settings of its table."""
+        self.words = words
+        self.lab = lab_of(words)
         self.episode = episode
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Strand:
-        return Strand(self.lab, self.episode.copy())
+        return Strand(self.words, self.episode.copy())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        episode = self.episode
+        return (
+            strand_back,
+            (self.words, episode.game.copy(log=False), drafts_of(episode), listed(episode.used), int(episode.turns)),
+        )
+
+
+def strand_back(words: str, game: Game, drafts: list[tuple[int, list[int]]], used: list[int], turns: int) -> Strand:
+    """Go on with a game that was carried: with the offers that are being composed, and those that were begun."""
+    episode = lab_of(words).episode_of(game, ByHand(), chance=True)
+    for seat, steps in drafts:
+        if seat == episode.seat:
+            for index in steps:
+                episode.answer(index)
+    episode.used, episode.turns = array(used), turns
+    return Strand(words, episode)
+
+
+def options_of(text: str) -> dict[str, Any]:
+    """Read `name:value;name:value`; OpenSpiel keeps the sign of equality in the words of a game for itself."""
+    found = [re.split("[:=]", word, maxsplit=1) for word in text.split(";") if word.strip()]
+    if any(len(pair) < 2 for pair in found):
+        raise BadSetting(f"options={text!r} cannot be read: write name:value;name:value")
+    return {name.strip(): value.strip() for name, value in found}
 
 
 @lru_cache(maxsize=32)
 def lab_of(text: str) -> Lab:
     """Make the lab of some settings, once."""
     settings: dict[str, Any] = json.loads(text)
-    options = dict(word.split("=", 1) for word in settings["options"].split(";") if word)
+    options: dict[str, Any] = options_of(settings["options"])
     return Lab(
         settings["box"], settings["map"], settings["seats"], offers=settings["offers"], cards=settings["cards"],
         **options,
@@ -68,9 +98,12 @@ class WyspaGame(pyspiel.Game):  # type: ignore[misc]
     """A table of Wyspa. The island is that of `seed`; all other chance is in chance nodes."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        """Take settings as words and numbers: `options` are further ones, written `name=value;name=value`."""
+        """Take settings as words and numbers: `options` are further ones, written `name:value;name:value`."""
         self.settings: dict[str, Any] = {**SETTINGS, **(params or {})}
-        self.lab = lab_of(json.dumps(self.settings, sort_keys=True))
+        check_turns(self.settings["turns"])
+        check_seed(self.settings["seed"])
+        self.words = json.dumps(self.settings, sort_keys=True)
+        self.lab = lab_of(self.words)
         if not self.lab.window.whole:
             raise BadSetting("a hall is no game for OpenSpiel: all act at once there, use wyspa.env.zoo.parallel_env")
         seats = self.lab.seats
@@ -129,7 +162,7 @@ class WyspaState(pyspiel.State):  # type: ignore[misc]
             lab = game.lab
             island = lay_table(lab.table, Seeded(int(game.settings["seed"]))).island
             episode = lab.episode_of(lay_table(lab.table, None, island), ByHand(), chance=True)
-        self.strand = Strand(game.lab, episode)
+        self.strand = Strand(game.words, episode)
         self.most_turns = int(game.settings["turns"])
 
     @property
@@ -166,7 +199,10 @@ class WyspaState(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         """Answer."""
         if self.current_player() == pyspiel.PlayerId.CHANCE:
-            self.episode.take(self.outcomes()[action][0])
+            outcomes = self.outcomes()
+            if not 0 <= action < len(outcomes):
+                raise ValueError(f"{action} is no outcome now: there are {len(outcomes)}, counted from 0")
+            self.episode.take(outcomes[action][0])
         elif not self.episode.answer(action):
             raise ValueError(f"{action} is not legal now")
 
@@ -206,21 +242,6 @@ class WyspaState(pyspiel.State):  # type: ignore[misc]
         other.state = believed
         again = self.strand.lab.episode_of(other, ByHand(), chance=True)
         return WyspaState(self.get_game(), again)
-
-    def serialize(self) -> str:
-        """Write all of it as letters."""
-        return pickle.dumps((self.episode.game.copy(log=False), drafts_of(self.episode))).hex()
-
-
-def deserialized(game: WyspaGame, text: str) -> WyspaState:
-    """Read what `serialize` wrote."""
-    found, drafts = pickle.loads(bytes.fromhex(text))
-    episode = game.lab.episode_of(found, ByHand(), chance=True)
-    for seat, steps in drafts:
-        for index in steps:
-            if seat == episode.seat:
-                episode.answer(index)
-    return WyspaState(game, episode)
 
 
 def drafts_of(episode: Episode) -> list[tuple[int, list[int]]]:

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from wyspa.bots.bot import Bot
 from wyspa.core.why import UnknownWord
 from wyspa.draw.terminal import plain
+from wyspa.env.checking import TURNS, NotBegun, check_seat, check_seed, check_turns, lab_for
 from wyspa.env.lab import BadSetting, Lab
 from wyspa.env.opponents import Opponents
-from wyspa.env.seat_env import NotBegun
 from wyspa.game import IllegalAction
 from wyspa.words.narration import story
 
@@ -42,15 +42,15 @@ class TextEnv:
         *,
         opponents: str | Bot | Sequence[str | Bot] = "greedy",
         seat: int = 0,
-        turns: int = 1000,
+        turns: int = TURNS,
         language: str = "en",
         lab: Lab | None = None,
         **table: object,
     ) -> None:
         """Choose a table as `wyspa.lay` does."""
-        self.lab = lab if lab is not None else Lab(**table)  # type: ignore[arg-type]
-        if not 0 <= seat < self.lab.seats:
-            raise BadSetting(f"there is no seat {seat!r}: choose 0 to {self.lab.seats - 1}")
+        self.lab = lab_for(lab, table)
+        check_seat(seat, self.lab.seats)
+        check_turns(turns)
         if language not in LANGUAGES:
             raise BadSetting(f"there is no language {language!r}: choose {' or '.join(LANGUAGES)}")
         self.seat, self.turns, self.language = seat, turns, language
@@ -76,6 +76,7 @@ class TextEnv:
 
     def reset(self, seed: int = 0) -> Prompt:
         """Lay a new game."""
+        check_seed(seed)
         self.episode = self.lab.episode(seed)
         self.episode.game.tell()
         self.opponents.sit(self.episode, self.seat, seed)
@@ -91,7 +92,7 @@ class TextEnv:
     def step(self, answer: str | int) -> Prompt:
         """Take a number or words; what cannot be done is answered with the reason, and nothing happens."""
         if not self.live:
-            raise NotBegun("there is no game to go on with: call reset() first, and after each end")
+            raise NotBegun
         game, moves = self.episode.game, self.moves()
         words = str(answer).strip()
         number = re.fullmatch(r"#?(\d+)[.)]?", words)

@@ -6,21 +6,24 @@ from typing import TYPE_CHECKING, Any
 
 import gymnasium as gym
 import numpy as np
+from gymnasium.utils.seeding import np_random
 from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 
+from wyspa.core.arrays import listed
+from wyspa.env.checking import ROTATE, TURNS, NotBegun, check_seat, check_seed, check_ways, is_whole, lab_for
 from wyspa.env.lab import BadSetting, Lab
 from wyspa.env.lanes import ALL, DISABLED, IGNORE, NEXT_STEP, RAISE, RANDOM_LEGAL, SAME_STEP, TERMINATE, Lanes
 from wyspa.env.numbering import BadIndex
 from wyspa.env.rendering import rendered
 from wyspa.env.rows import Gaze
-from wyspa.env.seat_env import ROTATE, TURNS, NotBegun, check_illegal, check_render, check_turns
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from wyspa.env.rows import Seen
 
+ALL_SEATS = "all"
 WAYS = {"raise": RAISE, "ignore": IGNORE, "random_legal": RANDOM_LEGAL, "terminate": TERMINATE}
 RESETS = {
     AutoresetMode.NEXT_STEP: NEXT_STEP,
@@ -55,16 +58,13 @@ class LanesEnv(gym.vector.VectorEnv[Any, Any, Any]):
         **table: Any,
     ) -> None:
         """Choose a table, how many games, and which seat is one's own."""
-        self.lab = lab if lab is not None else Lab(**table)
-        if not isinstance(num_envs, int) or num_envs < 1:
+        self.lab = lab_for(lab, table)
+        if not is_whole(num_envs) or num_envs < 1:
             raise BadSetting(f"num_envs={num_envs!r} cannot be: play 1 game or more")
         if opponents != "random":
             raise BadSetting(f"the vector environment plays others at random, not as {opponents}: use wyspa/Seat-v0")
-        if seat not in (ROTATE, "all") and not (isinstance(seat, int) and 0 <= seat < self.lab.seats):
-            raise BadSetting(f"there is no seat {seat!r}: choose 0 to {self.lab.seats - 1}, 'rotate' or 'all'")
-        check_illegal(illegal)
-        check_turns(turns)
-        check_render(render_mode)
+        check_seat(seat, self.lab.seats, ROTATE, ALL_SEATS)
+        check_ways(illegal, turns, render_mode)
         try:
             self.mode = AutoresetMode(autoreset_mode)
         except ValueError:
@@ -84,21 +84,30 @@ class LanesEnv(gym.vector.VectorEnv[Any, Any, Any]):
     @property
     def all_seats(self) -> bool:
         """Tell whether every decision is asked for."""
-        return self.whose == "all"
+        return self.whose == ALL_SEATS
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
-        """Lay all games; game i of seed s is the same whatever was played before."""
+        """Lay all games; game i of seed s is the same whatever was played before. A list has a seed for each game."""
         mask = (options or {}).get("reset_mask")
         if mask is not None and self.lanes is not None:
-            return self.reset_some(np.asarray(mask, dtype=bool))
-        first = seed[0] if isinstance(seed, list) else seed
+            return self.reset_some(np.asarray(mask))
+        if isinstance(seed, list) and len(seed) != self.num_envs:
+            raise BadSetting(f"{len(seed)} seeds do not fit {self.num_envs} games: give one, or one for each game")
+        given = seed if isinstance(seed, list) else [seed]
+        for one in given:
+            check_seed(one)
+        first = given[0]
         super().reset(seed=first)
         self.base = (
             int(self.np_random.integers(1 << 31)) if first is not None or self.lanes is None else self.base + 7919
         )
-        episodes = [self.lab.episode(self.base + i) for i in range(self.num_envs)]
+        seeds = [self.base + i for i in range(self.num_envs)]
+        for i, one in enumerate(given):
+            if one is not None:
+                seeds[i] = int(np_random(one)[0].integers(1 << 31))
+        episodes = [self.lab.episode(of_game) for of_game in seeds]
         seats = self.lab.seats
         own = [int(self.whose)] * self.num_envs if isinstance(self.whose, int) else [ALL] * self.num_envs
         if self.whose == ROTATE:
@@ -109,12 +118,17 @@ class LanesEnv(gym.vector.VectorEnv[Any, Any, Any]):
         )  # fmt: skip
         return self.seen(), self.info()
 
+    def begun(self) -> Lanes:
+        """Give the games that are on."""
+        if self.lanes is None:
+            raise NotBegun("there are no games to go on with: call reset() first")
+        return self.lanes
+
     def reset_some(self, mask: NDArray[np.bool_]) -> tuple[Seen, dict[str, Any]]:
         """Begin anew where the mask says so: for those who reset by hand."""
-        lanes = self.lanes
-        assert lanes is not None
-        if mask.shape != (self.num_envs,):
-            raise BadSetting(f"reset_mask has the form {mask.shape}, but there are {self.num_envs} games")
+        lanes = self.begun()
+        if mask.shape != (self.num_envs,) or mask.dtype != np.bool_:
+            raise BadSetting(f"{self.num_envs} games take as many times yes or no, not {mask.dtype}{mask.shape}")
         for i in np.flatnonzero(mask):
             lanes.lay_anew(int(i))
         lanes.look()
@@ -122,9 +136,10 @@ class LanesEnv(gym.vector.VectorEnv[Any, Any, Any]):
 
     def step(self, actions: Any) -> tuple[Seen, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         """Answer in all games."""
-        lanes = self.lanes
-        if lanes is None:
-            raise NotBegun("there are no games to go on with: call reset() first")
+        lanes = self.begun()
+        if self.mode == AutoresetMode.DISABLED and any(lanes.done):
+            over = listed(lanes.done).index(1)
+            raise NotBegun(f"game {over} is over: lay another by reset(options={{'reset_mask': ...}})")
         answers = np.asarray(actions)
         if answers.shape != (self.num_envs,) or not np.issubdtype(answers.dtype, np.integer):
             raise BadIndex(
@@ -149,18 +164,15 @@ class LanesEnv(gym.vector.VectorEnv[Any, Any, Any]):
 
     def seen(self) -> Seen:
         """Give what is seen in all games."""
-        assert self.lanes is not None
-        return self.gaze.shape(np.frombuffer(self.lanes.obs, dtype=np.int8).reshape(self.num_envs, self.lab.width))
+        return self.gaze.shape(np.frombuffer(self.begun().obs, dtype=np.int8).reshape(self.num_envs, self.lab.width))
 
     def info(self) -> dict[str, Any]:
         """Give masks, and who is asked (-1: the game is over)."""
-        assert self.lanes is not None
-        return {"action_mask": self.action_masks(), "seat": np.frombuffer(self.lanes.asked, dtype=np.int8)}
+        return {"action_mask": self.action_masks(), "seat": np.frombuffer(self.begun().asked, dtype=np.int8)}
 
     def action_masks(self) -> NDArray[np.int8]:
         """Give 1 for each number that may be answered, a row for each game."""
-        assert self.lanes is not None
-        return np.frombuffer(self.lanes.masks, dtype=np.int8).reshape(self.num_envs, self.lab.actions)
+        return np.frombuffer(self.begun().masks, dtype=np.int8).reshape(self.num_envs, self.lab.actions)
 
     def render(self) -> Any:
         """Draw all games as the seat that is asked sees them."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import gymnasium as gym
@@ -9,11 +10,12 @@ import numpy as np
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
+from wyspa.env.checking import MODES, TURNS, NotBegun, check_cycles, check_seed, check_ways, lab_for
 from wyspa.env.lab import BadSetting, Lab
 from wyspa.env.numbering import WAIT_INDEX, BadIndex
-from wyspa.env.rendering import MODES, rendered
+from wyspa.env.rendering import rendered
 from wyspa.env.rows import Gaze
-from wyspa.env.seat_env import TURNS, NotBegun, check_illegal, check_render, check_turns, whole_number
+from wyspa.env.seat_env import whole_number
 
 if TYPE_CHECKING:
     from wyspa.env.episode import Episode
@@ -44,10 +46,8 @@ class Agents:
         table: dict[str, Any],
     ) -> None:  # fmt: skip
         """Choose a table as `wyspa.lay` does."""
-        self.lab = lab if lab is not None else Lab(**table)
-        check_illegal(illegal)
-        check_turns(turns)
-        check_render(render)
+        self.lab = lab_for(lab, table)
+        check_ways(illegal, turns, render)
         self.gaze = Gaze(self.lab, observation, judge)
         self.illegal, self.turns, self.render_mode = illegal, turns, render
         self.possible_agents = list(self.lab.seat_names)
@@ -69,8 +69,22 @@ class Agents:
             raise BadSetting(f"there is no agent {agent!r}: there are {', '.join(self.possible_agents[:8])}")
         return self.seat_of[agent]
 
+    def observation_space(self, agent: str) -> Any:
+        """Give the exact space of what an agent sees."""
+        self.known(agent)
+        return self.spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        """Give the space of what an agent may answer at all."""
+        self.known(agent)
+        return self.acts[agent]
+
+    def close(self) -> None:
+        """Leave nothing behind."""
+
     def laid(self, seed: int | None) -> Episode:
         """Lay a new game."""
+        check_seed(seed)
         if seed is not None or self.episode is None:
             self.np_random = np.random.default_rng(seed)
         return self.lab.episode(int(self.np_random.integers(1 << 31)))
@@ -78,7 +92,7 @@ class Agents:
     def begun(self) -> Episode:
         """Give the game that is on."""
         if self.episode is None:
-            raise NotBegun("there is no game yet: call reset() first")
+            raise NotBegun
         return self.episode
 
     def seen(self, agent: str) -> dict[str, Any]:
@@ -133,19 +147,15 @@ class TurnsEnv(Agents, AECEnv):  # type: ignore[misc]
         **table: Any,
     ) -> None:
         """Choose a table; `max_cycles` cuts a game off after so many decisions of each agent."""
+        check_cycles(max_cycles)
         self.set_up(lab, observation, judge, illegal, turns, render_mode, table)
         self.max_cycles = max_cycles
         self.agents: list[str] = []
 
-    def observation_space(self, agent: str) -> Any:
-        """Give the exact space of what an agent sees."""
-        self.known(agent)
-        return self.spaces[agent]
-
-    def action_space(self, agent: str) -> Any:
-        """Give the space of what an agent may answer at all."""
-        self.known(agent)
-        return self.acts[agent]
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """Give what the agent that is asked sees, and what has come of its last answer."""
+        self.begun()
+        return super().last(observe)  # type: ignore[no-any-return]
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Give what an agent sees now."""
@@ -174,7 +184,7 @@ class TurnsEnv(Agents, AECEnv):  # type: ignore[misc]
     def step(self, action: Any) -> None:
         """Answer for the agent that is asked."""
         if not self.agents:
-            raise NotBegun("the game is over: call reset() to lay another")
+            raise NotBegun
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -209,9 +219,6 @@ class TurnsEnv(Agents, AECEnv):  # type: ignore[misc]
         """Draw what the agent sees who is asked."""
         return self.drawn()
 
-    def close(self) -> None:
-        """Leave nothing behind."""
-
 
 class AtOnceEnv(Agents, ParallelEnv):  # type: ignore[misc]
     """All agents answer in every step: those who are asked as they may, the others by waiting (action 0).
@@ -236,19 +243,10 @@ class AtOnceEnv(Agents, ParallelEnv):  # type: ignore[misc]
         """Choose a table; `max_cycles` cuts a game off after so many steps."""
         if lab is None and not table:
             table = {"box": "connect"}
+        check_cycles(max_cycles)
         self.set_up(lab, observation, False, illegal, turns, render_mode, table)
         self.max_cycles = max_cycles
         self.agents: list[str] = []
-
-    def observation_space(self, agent: str) -> Any:
-        """Give the exact space of what an agent sees."""
-        self.known(agent)
-        return self.spaces[agent]
-
-    def action_space(self, agent: str) -> Any:
-        """Give the space of what an agent may answer at all."""
-        self.known(agent)
-        return self.acts[agent]
 
     def waiting(self) -> list[int]:
         """List the seats that are asked: all who are waited for, where several act."""
@@ -284,7 +282,9 @@ class AtOnceEnv(Agents, ParallelEnv):  # type: ignore[misc]
     def step(self, actions: dict[str, Any]) -> tuple[dict[str, Any], ...]:
         """Answer for all agents."""
         if not self.agents:
-            raise NotBegun("the game is over: call reset() to lay another")
+            raise NotBegun
+        if not isinstance(actions, Mapping):
+            raise BadIndex(f"actions are a table of agents and their answers, not {actions!r}")
         missing = [agent for agent in self.agents if actions.get(agent) is None]
         if missing:
             raise BadIndex(f"{missing[0]} is still playing and must answer with a number, not with None")
@@ -342,9 +342,6 @@ class AtOnceEnv(Agents, ParallelEnv):  # type: ignore[misc]
     def render(self) -> Any:
         """Draw what the first agent sees who is asked."""
         return self.drawn()
-
-    def close(self) -> None:
-        """Leave nothing behind."""
 
     def state(self) -> Any:
         """There is no state that all may see: agents see what lies near them."""

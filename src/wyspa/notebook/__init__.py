@@ -17,7 +17,7 @@ __all__ = ["Eyes", "leaf_through"]
 
 
 class Eyes:
-    """A game as one seat sees it, drawn wherever a notebook shows it."""
+    """A game as one seat sees it, drawn as it is when a notebook shows it; `game.view(seat)` is a moment."""
 
     def __init__(self, game: Game, seat: int | str | None = None) -> None:
         """Choose a game and a seat by number or colour; without one it is a spectator who looks."""

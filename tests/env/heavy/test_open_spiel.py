@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 
 import pytest
 
 pyspiel = pytest.importorskip("pyspiel", reason="make test-env runs this in an environment of its own")
 
+from tests.env.test_numbers_and_rows import in_world  # noqa: E402
+from tests.leaks.twins import enrich, twin  # noqa: E402
 from wyspa.env import spiel  # noqa: E402
 
 
@@ -29,7 +32,7 @@ def walked(game: object, seed: int, steps: int) -> object:
 @pytest.mark.parametrize("name", ["wyspa(seats=3,turns=12)", "wyspa(box=cities-knights,seats=3,turns=6,offers=1)"])
 def test_random_simulations(name: str):
     game = pyspiel.load_game(name)
-    pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
 def test_chances_are_listed_with_their_probabilities():
@@ -60,8 +63,10 @@ def test_what_is_written_is_read_again():
         state = walked(game, steps, steps)
         if state.is_terminal():
             continue
-        again = spiel.deserialized(game, state.serialize())
+        again = game.deserialize_state(state.serialize())
         assert str(again) == str(state)
+        assert str(pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))[1]) == str(state)
+        assert str(pickle.loads(pickle.dumps(state))) == str(state)
         if not state.is_chance_node():
             assert again.legal_actions() == state.legal_actions()
 
@@ -86,6 +91,82 @@ def test_returns_add_up_to_nothing():
     state = walked(pyspiel.load_game("wyspa(seats=3)"), 2, 100_000)
     assert state.is_terminal()
     assert abs(sum(state.returns())) < 1e-9
+
+
+def test_offers_that_were_begun_are_carried_along():
+    game = pyspiel.load_game("wyspa(seats=3,offers=1)")
+    rng = random.Random(2)
+    state, seen = game.new_initial_state(), 0
+    for _ in range(3000):
+        if state.is_terminal():
+            break
+        if state.is_chance_node():
+            state.apply_action(rng.randrange(len(state.chance_outcomes())))
+            continue
+        again = game.deserialize_state(state.serialize())
+        assert again.legal_actions() == state.legal_actions()
+        seen += any(state.episode.used)
+        state.apply_action(max(state.legal_actions()) if rng.random() < 0.5 else rng.choice(state.legal_actions()))
+    assert seen > 5
+
+
+@pytest.mark.parametrize(
+    "table", ["seats=4,offers=1", "box=cities-knights,seats=3", "box=seafarers,map=fog-islands,seats=4"]
+)
+def test_a_player_is_told_nothing_that_is_hidden(table: str):
+    game = pyspiel.load_game(f"wyspa({table})")
+    rng = random.Random(table)
+    different = 0
+    for seed in range(12):
+        state = walked(game, seed, 150 + 20 * seed)
+        player = state.current_player()
+        if player < 0:
+            continue
+        enrich(rng, game.lab.book, state.episode.state)
+        game.lab.book.legal(state.episode.state, state.episode.seat, state.episode.out)
+        world = twin(rng, game.lab.book, state.episode.state, player)
+        other = spiel.WyspaState(game, in_world(state.episode, world))
+        different += str(other) != str(state)
+        assert other.information_state_string(player) == state.information_state_string(player)
+        assert other.observation_string(player) == state.observation_string(player)
+        assert other.legal_actions(player) == state.legal_actions(player)
+        assert other.rewards() == state.rewards()
+        here, there = game.make_py_observer(), game.make_py_observer()
+        here.set_from(state, player)
+        there.set_from(other, player)
+        assert (here.tensor == there.tensor).all()
+        assert here.string_from(state, player) == there.string_from(other, player)
+    assert different > 3
+
+
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        ("box=bass", "there is no box bass"),
+        ("seats=9", "for 3 or 4 players, not for 9"),
+        ("options=soon", "write name:value"),
+        ("options=colour:red", "there is no option colour"),
+        ("options=target:9999", "target must be a number"),
+        ("offers=-1", "0 to 50 offers"),
+        ("turns=0", "1 turn or more"),
+        ("seed=-1", "0 or more"),
+        ("colour=red", "Unknown parameter"),
+    ],
+)
+def test_what_cannot_be_is_refused(settings: str, said: str):
+    with pytest.raises(Exception, match=said):
+        pyspiel.load_game(f"wyspa({settings})")
+    assert pyspiel.load_game("wyspa(options=target:8;friendly_robber:yes)").lab.book.target == 8
+
+
+def test_answers_and_outcomes_that_there_are_not_are_refused():
+    state = pyspiel.load_game("wyspa(seats=3)").new_initial_state()
+    with pytest.raises(ValueError, match="999 is no outcome now"):
+        state.apply_action(999)
+    state = walked(pyspiel.load_game("wyspa(seats=3)"), 1, 100)
+    for wrong in (10**6, state.get_game().num_distinct_actions() - 1):
+        with pytest.raises(ValueError, match="not legal now"):
+            state.apply_action(wrong)
 
 
 def test_a_hall_is_refused():

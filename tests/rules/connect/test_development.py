@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import wyspa
 from tests.rule import rule
 from tests.rules.connect.row import Row
 from wyspa.core.arrays import listed
@@ -137,6 +138,17 @@ def test_points_are_revealed_only_when_they_win_those_of_this_round_included():
     hall.when("A sun: reveal")
     assert hall.public("A sun") == 18
     hall.refused("B sun: reveal", "K-58")
+
+
+@rule("K-58")
+def test_a_position_in_which_points_were_turned_up_can_be_written_and_read():
+    hall = Row(claims="manual", target=6).starts("sun").cards("A sun", point=2)
+    hall.when("A sun: reveal")
+    assert wyspa.from_bytes(hall.game.to_bytes()).hash() == hall.game.hash()
+    assert wyspa.from_text(hall.game.to_text()).hash() == hall.game.hash()
+    hall.state.edit(1).secret = 3
+    with pytest.raises(wyspa.BadPosition, match="3 hidden points written down, not 2"):
+        wyspa.from_bytes(hall.game.to_bytes())
 
 
 @rule("K-58", "K-20")

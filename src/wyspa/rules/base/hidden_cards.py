@@ -88,7 +88,7 @@ class HiddenCards(Module):
 
     def recount(self, book: Book, state: State, seat: i64) -> i64:
         """Count the points in the hidden hand."""
-        return self.recount_secret(book, state, seat)
+        return held(self.owned(state, seat), POINT) if self.points_count else 0
 
     def recount_secret(self, book: Book, state: State, seat: i64) -> i64:
         """Count the same: only their owner sees them."""

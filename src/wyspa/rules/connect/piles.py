@@ -23,7 +23,7 @@ from wyspa.core.view import View
 from wyspa.core.why import Why
 from wyspa.rules.base.development import PRICE
 from wyspa.rules.base.hidden_cards import NAMES, Drawn, HiddenCards
-from wyspa.rules.base.ids import DRAW, MONOPOLY
+from wyspa.rules.base.ids import DRAW, MONOPOLY, POINT
 from wyspa.rules.connect.claims import Claims
 from wyspa.rules.connect.gates import Gates
 from wyspa.rules.connect.hall import Hall
@@ -203,6 +203,12 @@ class HallDevelopment(HiddenCards):
         """B-111: the winners' points are revealed."""
         for other in book.winners(state):
             self.reveal_points(state, other)
+
+    def recount_secret(self, book: Book, state: State, seat: i64) -> i64:
+        """K-58: count what is still hidden; of the points of a hand any number may have been turned up."""
+        points: i64 = held(self.part(state).owned[seat], POINT)
+        secret: i64 = state.players[seat].secret
+        return secret if 0 <= secret <= points else points
 
     def amiss(self, book: Book, state: State) -> str:
         """K-12, K-13: count the cards of every board and of the whole hall."""
