@@ -22,7 +22,7 @@ from typing import Any
 
 from bots_report import page
 
-from wyspa.mind.near_rows import describer_of
+from wyspa.mind.describing import Describer
 from wyspa.mind.weights import weights_for
 from wyspa.table import Table, book_of, read_table, scenario_names, set_table
 
@@ -116,7 +116,7 @@ def source_of(bot: str) -> str:
 @cache
 def weights_of(line: str) -> str:
     """Give a digest of the weights that are used at a table: those of others do not matter. Nothing without any."""
-    found = weights_for(describer_of(book_of(read_table(line))).names, line)
+    found = weights_for(Describer(book_of(read_table(line))).names, line)
     return hashlib.sha256(found.numbers.tobytes()).hexdigest()[:12] if found else ""
 
 

@@ -35,7 +35,7 @@ class Stretch:
 
     def hex_at(self, q: int, r: int) -> int:
         """Give the hex at a place of the row, as boards are counted: line by line from west to east."""
-        many, ring = self.shape
+        ring = self.shape[1]
         before = self.first_hex + r * self.width
         if ring:
             return before + q % self.width

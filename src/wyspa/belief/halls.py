@@ -4,10 +4,10 @@ It is made from the view alone, which is why nothing else can be in it, and it i
 beyond that stand as they begin. What is hidden near (development cards) is dealt by the rules, sample by sample.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from wyspa.belief.cutting import Cutting, Stretch, Translator, cutting_of, stretches
-from wyspa.bots.guide import Guide
 from wyspa.core.arrays import array, listed
 from wyspa.core.believing import Belief
 from wyspa.core.dealer import Dealer
@@ -16,8 +16,9 @@ from wyspa.core.purse import packed
 from wyspa.core.state import State
 from wyspa.core.view import View
 from wyspa.laying import lay_table
-from wyspa.maps.connect import RING, connect_map
+from wyspa.maps.connect import KEY, RING, connect_map
 from wyspa.rules.base.ids import CITY, RESOURCES, ROAD, ROBBER, SETTLEMENT
+from wyspa.rules.catalogue import box_named
 from wyspa.rules.connect.banks import Banks
 from wyspa.rules.connect.bonuses import Arrows, ForeignAreas
 from wyspa.rules.connect.claims import Claims
@@ -29,9 +30,9 @@ from wyspa.rules.connect.rounds import Rounds
 from wyspa.rules.connect.seats import board_of
 from wyspa.rules.connect.titles import LargestArmies, LongestRoads
 from wyspa.rules.connect.trading import Trading
-from wyspa.rules.catalogue import box_named
 from wyspa.table import Table
 
+ASKED = (ROUND, ROBBER_PHASE)  # phases in which seats are asked
 RING_MAP = f":{RING}-"
 
 
@@ -46,10 +47,18 @@ class Ground:
         book = self.book
         self.rounds, self.banks, self.robbers = book.rule(Rounds), book.rule(Banks), book.rule(Robbers)
         self.cards, self.trading, self.claims = book.rule(HallDevelopment), book.rule(Trading), book.rule(Claims)
-        self.roads, self.armies, self.arrows = book.rule(LongestRoads), book.rule(LargestArmies), book.rule(ForeignAreas)
+        self.roads, self.armies, self.arrows = (
+            book.rule(LongestRoads),
+            book.rule(LargestArmies),
+            book.rule(ForeignAreas),
+        )
         self.markets = book.rule(Markets) if self.robbers.hall.open_rows else None
         self.shown = book.shown
         self.verbs = {verb.name: (int(verb.code) >> 54, verb.form) for verb in book.verbs}
+
+
+class NotNear(ValueError):
+    """What is in sight is no part of a hall as it is known here."""
 
 
 @lru_cache(maxsize=16)
@@ -79,6 +88,8 @@ class NearBelief:
     def __init__(self, view: View) -> None:
         """Find the cutting that has all that is in sight, and put there what is seen."""
         self.view = view
+        if not words_of(view.line).get("map", "").startswith(f"{KEY}:") or view.seat < 0:
+            raise NotNear("this view shows a part of a table that is no hall: nothing is known of what lies beyond")
         stretch = stretch_of(view)
         self.cutting = cut_for(view, stretch)
         self.ground = ground_of(view.line, self.cutting.map)
@@ -88,10 +99,9 @@ class NearBelief:
         self.state = Filling(self).state
         self.belief = Belief(self.book, self.state, self.seat)
 
-    def inward(self, actions: list[int], guide: Guide) -> list[int | None]:
-        """Say actions of the hall in those of the cutting; None for what speaks of somewhere else."""
-        forms = {number: verb for number, verb in enumerate(guide.verb_names)}
-        verbs = {number: self.ground.verbs[name] for number, name in forms.items() if name in self.ground.verbs}
+    def inward(self, actions: list[int], names: Sequence[str]) -> list[int | None]:
+        """Say actions of the hall, whose verbs have these names, in those of the cutting; None: it is not there."""
+        verbs = {number: self.ground.verbs[name] for number, name in enumerate(names) if name in self.ground.verbs}
         translator = Translator(verbs, self.cutting, False)
         return [translator.said(action) for action in actions]
 
@@ -114,7 +124,7 @@ def first_market(view: View, stretch: Stretch) -> int:
 
 
 def cut_for(view: View, stretch: Stretch) -> Cutting:
-    """Cut out the boards that a seat sees, those beside it and those that its pieces reach, and one more on each side."""
+    """Cut out the boards that a seat sees, those that its pieces reach among them, and one more on each side."""
     board = view.board
     many, ring = stretch.shape
     own = board_of(int(view.seat)) - stretch.first_board

@@ -17,8 +17,8 @@ from wyspa.core.believing import Belief
 from wyspa.core.book import Book
 from wyspa.core.dealer import Seeded
 from wyspa.core.view import View
+from wyspa.mind.describing import Describer
 from wyspa.mind.judging import judged
-from wyspa.mind.near_rows import describer_of
 from wyspa.mind.policy import Policy
 from wyspa.mind.weights import weights_for
 
@@ -43,7 +43,7 @@ class Care:
 @lru_cache(maxsize=64)
 def is_guided(book: Book, line: str) -> bool:
     """Tell whether weights are for greedy's hands: they judge well, but do not play well by themselves."""
-    weights = weights_for(describer_of(book).names, line)
+    weights = weights_for(Describer(book).names, line)
     return weights is not None and weights.made.get("hands") == GREEDY
 
 

@@ -3,7 +3,6 @@
 from wyspa.core.book import Book
 from wyspa.mind.describing import Describer
 from wyspa.mind.judge import Judge
-from wyspa.mind.near_rows import describer_of
 from wyspa.mind.weights import Weights, weights_for
 
 SCALE = 0.5
@@ -34,12 +33,12 @@ def by_hand(describer: Describer) -> Judge:
 
 def judge_of(book: Book, weights: Weights | None) -> Judge:
     """Give the judge with these weights; without any the one made by hand."""
-    describer = describer_of(book)
+    describer = Describer(book)
     return by_hand(describer) if weights is None else Judge(describer, weights.net(), [])
 
 
 def trained_judge(book: Book, line: str) -> Judge | None:
     """Give the judge that the package brings for the table of a line; None if nobody has trained one."""
-    describer = describer_of(book)
+    describer = Describer(book)
     weights = weights_for(describer.names, line)
     return None if weights is None else Judge(describer, weights.net(), [])

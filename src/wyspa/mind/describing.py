@@ -96,8 +96,14 @@ class Describer:
     def named(self) -> list[str]:
         """Name all numbers of a row."""
         book = self.book
-        block = self.block_names()
         cards = [book.card_names[card] for card in range(int(self.kinds))]
+        block = ["points", *cards, "gold", "total", "halted", "cards", "too_many"]
+        block += [f"left_{book.pieces[kind].name}" for kind in self.stock]
+        block += [f"rate_{card}" for card in cards]
+        block += ["power", "sites", "site", "site_1", "site_2", "numbers", "kinds"]
+        block += [f"speed_{name}" for name in self.ware_names]
+        for module in book.describing:
+            block += module.traits(book)
         names = [f"{seat}.{name}" for seat in range(int(self.seats)) for name in block]
         own = [f"hand_{card}" for card in cards]
         own += [f"{what}_{name}" for name in self.ware_names for what in ("short", "has", "far")]
@@ -107,19 +113,6 @@ class Describer:
         for module in book.describing_own:
             own += module.own_traits(book)
         return names + [f"own.{name}" for name in own]
-
-    def block_names(self) -> list[str]:
-        """Name the numbers of the block of a seat."""
-        book = self.book
-        cards = [book.card_names[card] for card in range(int(self.kinds))]
-        block = ["points", *cards, "gold", "total", "halted", "cards", "too_many"]
-        block += [f"left_{book.pieces[kind].name}" for kind in self.stock]
-        block += [f"rate_{card}" for card in cards]
-        block += ["power", "sites", "site", "site_1", "site_2", "numbers", "kinds"]
-        block += [f"speed_{name}" for name in self.ware_names]
-        for module in book.describing:
-            block += module.traits(book)
-        return block
 
     # ---- writing ---------------------------------------------------------------------------------------------------
 
@@ -312,7 +305,9 @@ class Describer:
         sheet = self.sheet
         player = state.players[me]
         purse: i64 = player.purse
-        self.hand(purse)
+        card: i64
+        for card in range(self.kinds):
+            sheet.put(float(held(purse, card)) / 5.0)
         ready: bool = False
         house: i64 = self.book.pieces[self.house].price
         for price in self.wares:
@@ -358,12 +353,6 @@ class Describer:
         book = self.book
         for module in book.describing_own:
             module.describe_own(book, state, me, sheet)
-
-    def hand(self, purse: i64) -> None:
-        """Write the own cards."""
-        card: i64
-        for card in range(self.kinds):
-            self.sheet.put(float(held(purse, card)) / 5.0)
 
     def ware(self, purse: i64, rates: i64, price: i64) -> None:
         """Write how many cards a price lacks, whether none, and how many after trades with the bank."""

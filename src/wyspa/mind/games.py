@@ -11,7 +11,6 @@ from wyspa.laying import lay_table
 from wyspa.mind.byhand import judge_of
 from wyspa.mind.describing import Describer
 from wyspa.mind.judge import Judge
-from wyspa.mind.near_rows import describer_of
 from wyspa.mind.policy import Policy
 from wyspa.mind.selfplay import Moments, play_game
 from wyspa.mind.weights import from_bytes
@@ -57,7 +56,7 @@ def judge_for(table: Table, weights: bytes) -> Judge:
 @lru_cache(maxsize=4)
 def describer_for(table: Table) -> Describer:
     """Give who writes the rows of a table, once."""
-    return describer_of(book_of(table))
+    return Describer(book_of(table))
 
 
 def own_session() -> None:

@@ -29,7 +29,6 @@ MOST: Final = 400  # actions of one position that are judged
 FEW: Final = 12  # outcomes of chance that are all looked at
 ENDS: Final = 1  # kinds of verbs: leaves things as they are
 TRADES: Final = 2
-LEAVING = ("end", "roll", "pass", "ready")
 FREE: Final = 0.0001  # what an action must gain, or ties would end in trades in circles
 
 
@@ -55,7 +54,7 @@ class Policy:
         self.kinds = vec[i64]()
         for verb in book.verbs:
             kind: i64 = 0
-            if verb.name in LEAVING:
+            if verb.name == "end" or verb.name == "roll":
                 kind = ENDS
             elif verb.name == "trade":
                 kind = TRADES
@@ -80,7 +79,6 @@ class Policy:
         v: float
         still: float = judge.anchor(state, seat)  # if nothing is done
         robbed: bool = judge.describer.halted[seat] > 0
-        gain: float = FREE if state.phase == MAIN or len(self.book.bells[state.phase]) > 0 else 0.0
         values = self.values
         self.best = -9.0
         for i in range(n):
@@ -96,7 +94,7 @@ class Policy:
                 if kind == TRADES:
                     v = self.after_trade(state, after, seat, deep) - FREE
                 else:
-                    v = self.after(after, seat, 0, deep) - gain
+                    v = self.after(after, seat, 0, deep) - (FREE if state.phase == MAIN else 0.0)
             values[i] = v
             if v > self.best:
                 self.best = v

@@ -16,9 +16,9 @@ from numpy.typing import NDArray
 
 from wyspa.mind.crew import Crew, Processes, Promise, Work
 from wyspa.mind.curve import Point, curve_drawn
+from wyspa.mind.describing import Describer
 from wyspa.mind.games import Harvested, Series, play
 from wyspa.mind.learning import HIDDEN, Floats, Learner
-from wyspa.mind.near_rows import describer_of
 from wyspa.mind.weights import ENDING, BadWeights, Weights, read
 from wyspa.table import Table, book_of
 
@@ -91,9 +91,9 @@ class Trained:
 def train(plan: Course, say: Say) -> Trained:
     """Train weights for a table, and put them in place if they win against those before them."""
     plan.folder.mkdir(parents=True, exist_ok=True)
-    names = describer_of(book_of(plan.table)).names
+    names = Describer(book_of(plan.table)).names
     for other in plan.others:
-        if describer_of(book_of(other)).names != names:
+        if Describer(book_of(other)).names != names:
             raise BadWeights(f"{other.map} has other numbers than {plan.table.map}: train weights of its own for it")
     run = Training(plan, tuple(names), say)
     crew = plan.crew(plan.workers)

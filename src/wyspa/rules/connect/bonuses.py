@@ -11,14 +11,12 @@ from wyspa.core.fields import Fields
 from wyspa.core.ids import OWNER
 from wyspa.core.recounting import ranges_amiss
 from wyspa.core.rule import Module
-from wyspa.core.sheet import Sheet
 from wyspa.core.shown import BySeat
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.rules.base.ids import SETTLEMENT
 from wyspa.rules.connect.hall import Hall
 from wyspa.rules.connect.ids import LEFT, RIGHT
-from wyspa.rules.connect.reach import FARTHEST, Reach
 
 BONUS: Final = 2
 
@@ -47,14 +45,12 @@ class ForeignAreas(Module):
     """Bonuses for settling abroad."""
 
     hall: Hall
-    reach: Reach
     arrows: BySeat
 
     def __init__(self, hall: Hall) -> None:
         """Take the map: it says which area is where."""
         super().__init__("foreign_areas")
         self.hall = hall
-        self.reach = Reach(hall)
 
     def install(self, book: Book) -> None:
         self.arrows = book.show(BySeat("arrows", "i-isle", usual=0, many=True))
@@ -106,23 +102,3 @@ class ForeignAreas(Module):
         """Count the own markers."""
         taken: i64 = self.part(state).taken[seat]
         return (BONUS if taken & LEFT != 0 else 0) + (BONUS if taken & RIGHT != 0 else 0)
-
-    # ---- for those who judge positions -----------------------------------------------------------------------------
-
-    def own_traits(self, book: Book) -> list[str]:
-        sites = [f"site_in_{roads}" for roads in range(FARTHEST + 1)]
-        return ["arrow_left", "arrow_right", *sites, "left_far", "left_site", "right_far", "right_site"]
-
-    def describe_own(self, book: Book, state: State, seat: i64, sheet: Sheet) -> None:
-        """Write which directions are rewarded, where one could settle next, and how far it is to the bonuses left."""
-        taken: i64 = self.part(state).taken[seat]
-        reach = self.reach
-        i: i64
-        reach.look(state, seat, taken)
-        sheet.flag(taken & LEFT != 0)
-        sheet.flag(taken & RIGHT != 0)
-        for i in range(FARTHEST + 1):
-            sheet.count(reach.best[i], 10.0)
-        for i in range(2):
-            sheet.count(FARTHEST + 1 - reach.abroad[i], 5.0)
-            sheet.count(reach.worth[i], 10.0)

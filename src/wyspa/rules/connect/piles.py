@@ -19,7 +19,6 @@ from wyspa.core.ids import LOW, TABLE, A, first
 from wyspa.core.purse import FIELD, FIELDS, MOST, count, held, one, packed, unpacked
 from wyspa.core.recounting import ranges_amiss
 from wyspa.core.rule import Verb
-from wyspa.core.sheet import Sheet
 from wyspa.core.shown import BySeat, OwnCards, Pile
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
@@ -320,18 +319,6 @@ class HallDevelopment(HiddenCards):
             player.points += n
             player.secret += n
         return bag
-
-    def own_traits(self, book: Book) -> list[str]:
-        return [*NAMES[:CARDS], "rival_cards", "pile"]
-
-    def describe_own(self, book: Book, state: State, seat: i64, sheet: Sheet) -> None:
-        """Write the own hidden cards, how many the one across the board has, and how many are left to be bought."""
-        part = self.part(state)
-        card: i64
-        for card in range(CARDS):
-            sheet.count(held(part.owned[seat], card), 2.0)
-        sheet.count(count(part.owned[across(seat)]), 3.0)
-        sheet.count(part.pile[seat] + part.pile[across(seat)], 23.0)
 
 
 @final

@@ -16,7 +16,6 @@ from wyspa.core.fields import Fields
 from wyspa.core.ids import MANY, NOBODY, SEVERAL, TABLE, first, second
 from wyspa.core.recounting import LONGEST, range_amiss, ranges_amiss
 from wyspa.core.rule import Chance, Module, Step
-from wyspa.core.sheet import Sheet
 from wyspa.core.shown import NAMED, NUMBER, SECONDS, BySeat, Record
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
@@ -201,17 +200,6 @@ class Rounds(Module):
         if view.seat >= 0:
             view.put(self.place, [board_of(view.seat) + 1, side_of(view.seat)])
         view.put_seats(self.free_roads, part.free)
-
-    def own_traits(self, book: Book) -> list[str]:
-        return ["round", "quiet", "active", "free_roads"]
-
-    def describe_own(self, book: Book, state: State, seat: i64, sheet: Sheet) -> None:
-        """Write how late it is, whether a seven may fall, and whose side the round is for."""
-        part = self.part(state)
-        sheet.count(part.number, 30.0)
-        sheet.flag(part.number < QUIET_ROUNDS)
-        sheet.flag(side_due(part.number) == side_of(seat))
-        sheet.count(part.free[seat], 2.0)
 
 
 @final

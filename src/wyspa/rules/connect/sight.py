@@ -7,14 +7,13 @@ from mypy_extensions import i64
 from wyspa.core.book import Book
 from wyspa.core.ids import HEX, NOBODY
 from wyspa.core.rule import Module
-from wyspa.core.sheet import Sheet
 from wyspa.core.shown import AREA, OnPlaces
 from wyspa.core.state import State
 from wyspa.core.view import View
 from wyspa.rules.base.ids import ROAD
 from wyspa.rules.connect.hall import NOWHERE, Hall
 from wyspa.rules.connect.ids import SIDES
-from wyspa.rules.connect.seats import across, board_of, seat_at
+from wyspa.rules.connect.seats import board_of, seat_at
 
 
 @final
@@ -122,20 +121,3 @@ class HallSight(Module):
     def opens_hand(self, book: Book, state: State, seat: i64, other: i64) -> bool:
         """K-20: all hands lie open; of those out of sight nothing is believed."""
         return True
-
-    # ---- for those who judge positions -----------------------------------------------------------------------------
-
-    def own_traits(self, book: Book) -> list[str]:
-        return ["best_near", "rival_points"]
-
-    def describe_own(self, book: Book, state: State, seat: i64, sheet: Sheet) -> None:
-        """Write how many points the partners show: the best of them, and the one across the board."""
-        best: i64 = 0
-        other: i64
-        for other in self.hall.partners(seat):
-            points: i64 = state.players[other].points - state.players[other].secret
-            if points > best:
-                best = points
-        rival = state.players[across(seat)]
-        sheet.put(float(best) / float(state.target))
-        sheet.put(float(rival.points - rival.secret) / float(state.target))

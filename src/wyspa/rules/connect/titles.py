@@ -10,7 +10,6 @@ from wyspa.core.book import Book
 from wyspa.core.fields import Fields
 from wyspa.core.ids import EDGE, NOBODY
 from wyspa.core.rule import Module
-from wyspa.core.sheet import Sheet
 from wyspa.core.shown import BySeat
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
@@ -21,7 +20,7 @@ from wyspa.rules.base.trail import PLACE_BITS, Paper, lengthened
 from wyspa.rules.base.web import MOST_PIECES
 from wyspa.rules.connect.hall import Hall
 from wyspa.rules.connect.ids import MOON, SIDES
-from wyspa.rules.connect.seats import across, board_of, seat_at
+from wyspa.rules.connect.seats import board_of, seat_at
 
 ENOUGH_KNIGHTS: Final = 2
 
@@ -61,14 +60,6 @@ class LargestArmies(Army):
         """Begin without titles."""
         n = int(book.seats // SIDES)
         return Fame(zeros(book.seats), zeros(book.seats), array([NOBODY] * n), array([NOBODY] * n))
-
-    def describe(self, book: Book, state: State, seat: i64, sheet: Sheet) -> None:
-        """Write the own knights, and by how many they are more than those across the board."""
-        part = self.part(state)
-        mine: i64 = part.played[seat]
-        sheet.count(mine, 5.0)
-        sheet.flag(self.holder(book, state, seat) == seat)
-        sheet.count(mine - part.played[across(seat)], 3.0)
 
 
 @final
@@ -175,20 +166,3 @@ class LongestRoads(Module):
     def recount(self, book: Book, state: State, seat: i64) -> i64:
         """Two points for the holder."""
         return POINTS if self.part(state).roads[board_of(seat)] == seat else 0
-
-    # ---- for those who judge positions -----------------------------------------------------------------------------
-
-    def traits(self, book: Book) -> list[str]:
-        return ["route", "route_held", "route_lead", "route_lacks"]
-
-    def describe(self, book: Book, state: State, seat: i64, sheet: Sheet) -> None:
-        """Write how long the own road is, whether it has the title, and how many roads it lacks for it."""
-        part = self.part(state)
-        mine: i64 = part.length[seat]
-        other: i64 = part.length[across(seat)]
-        need: i64 = (other + 1 if other >= ENOUGH else ENOUGH) - mine
-        has: bool = part.roads[board_of(seat)] == seat
-        sheet.count(mine, 10.0)
-        sheet.flag(has)
-        sheet.count(mine - other, 5.0)
-        sheet.count(0 if has else need, 5.0)
