@@ -228,7 +228,7 @@ def missing(row: Row, catanatron: str) -> str:
     if row.newer and not catanatron:
         return "needs a newer catanatron: name the folder of a checkout in CATANATRON"
     thinking = [name for name in (row.ours, *(() if row.abroad else (row.against,))) if name in THINKING]
-    if thinking and (row.hall or not weights_of(line_of(row))):
+    if thinking and not row.hall and not weights_of(line_of(row)):  # in a hall they deal, and judge by no weights
         return "nobody has trained weights for this table: greedy would play"
     return ""
 

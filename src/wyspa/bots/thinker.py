@@ -103,14 +103,15 @@ class Thinker(Bot):
         self.asked = 0
 
     def hear(self, events: list[Event]) -> None:
-        """Count cards."""
-        self.memory.hear(events)
+        """Count cards; in a hall they lie open."""
+        if self.listens:
+            self.memory.hear(events)
 
     def choose(self, view: View, actions: list[int]) -> int:
         """Think; what goes wrong is said once, and the greedy bot chooses."""
         self.asked += 1
-        if not view.whole:  # in a hall hands lie open, and all act at once: there it deals, and has nothing to roll out
-            return self.quick.choose(view, actions)
+        if not view.whole:
+            return self.deal(view, actions)
         try:
             belief = belief_of(view)
             policy = policy_of(belief.book, view.line)
@@ -124,6 +125,17 @@ class Thinker(Bot):
         except Exception as error:  # a stranger's rule may do anything
             reason_why = f"this bot cannot follow a rule of this table ({type(error).__name__}: {error})"
             return self.give_way(view, actions, reason_why)
+
+    def deal(self, view: View, actions: list[int]) -> int:
+        """Choose where a part of the table is in sight: in a hall hands lie open and all act at once, so it deals."""
+        try:
+            return self.quick.choose(view, actions)
+        except Exception as error:  # a stranger's rule may do anything
+            if not isinstance(self.quick.memory.hall, DealingMind):
+                raise
+            self.quick.memory.hall = None
+            reason = f"this bot cannot follow a rule of this hall ({type(error).__name__}: {error})"
+            return self.give_way(view, actions, reason)
 
     def be_guided(self, view: View, belief: Belief, policy: Policy, actions: list[int]) -> int:
         """Take what greedy proposes, or what is clearly better."""
