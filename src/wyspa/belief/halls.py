@@ -36,7 +36,7 @@ ASKED = (ROUND, ROBBER_PHASE)  # phases in which seats are asked
 RING_MAP = f":{RING}-"
 
 
-class Ground:
+class SmallHall:
     """A small hall, laid once for all who see as much of their row."""
 
     def __init__(self, table: Table) -> None:
@@ -68,7 +68,7 @@ def words_of(line: str) -> dict[str, str]:
 
 
 @lru_cache(maxsize=64)
-def ground_of(line: str, map_name: str) -> Ground:
+def ground_of(line: str, map_name: str) -> SmallHall:
     """Lay the small hall of a cutting: the options and rules are those of the hall."""
     words = dict(words_of(line))
     box, _, version = words.pop("box").partition("@")
@@ -79,7 +79,7 @@ def ground_of(line: str, map_name: str) -> Ground:
     later = {option.name: option.default for option in box_named(box).options}
     options = later | words | {"rows": "one", "ring": "yes" if RING_MAP in map_name else "no"}
     seats = tuple(drawing.marking.words["colours"])
-    return Ground(Table(box, map_name, seats, tuple(sorted(options.items())), "", rules, version))
+    return SmallHall(Table(box, map_name, seats, tuple(sorted(options.items())), "", rules, version))
 
 
 class NearBelief:
