@@ -5,7 +5,7 @@ whatever can be seen touches the same as in the hall. Its size is that of what i
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from wyspa.core.chart import Chart
@@ -176,7 +176,15 @@ class Translator:
         return verb << VERB | places[0] << A | places[1]
 
 
+@dataclass(frozen=True)
+class PrintedHall:
+    """A hall as it is printed, known by the name of its map: to compare charts of thousands of boards takes long."""
+
+    map: str
+    chart: Chart = field(compare=False)
+
+
 @lru_cache(maxsize=KEPT)
-def cutting_of(hall: Chart, map_name: str, row: int, west: int, east: int) -> Cutting:
+def cutting_of(hall: PrintedHall, row: int, west: int, east: int) -> Cutting:
     """Cut a part out of a hall, once for all who see the same of it."""
-    return Cutting(hall, stretches(map_name)[row], west, east)
+    return Cutting(hall.chart, stretches(hall.map)[row], west, east)

@@ -7,7 +7,7 @@ beyond that stand as they begin. What is hidden near (development cards) is deal
 from collections.abc import Sequence
 from functools import lru_cache
 
-from wyspa.belief.cutting import Cutting, Stretch, Translator, cutting_of, stretches
+from wyspa.belief.cutting import Cutting, PrintedHall, Stretch, Translator, cutting_of, stretches
 from wyspa.core.arrays import array, listed
 from wyspa.core.believing import Belief
 from wyspa.core.dealer import Dealer
@@ -141,7 +141,8 @@ def cut_for(view: View, stretch: Stretch) -> Cutting:
                         apart = (apart + many // 2) % many - many // 2
                     west, east = min(west, apart), max(east, apart)
     west, east = min(west, -1), max(east, 1)
-    return cutting_of(board, words_of(view.line)["map"], stretch.row, own + west - 1, own + east + 1)
+    hall = PrintedHall(words_of(view.line)["map"], board)
+    return cutting_of(hall, stretch.row, own + west - 1, own + east + 1)
 
 
 class Filling:
