@@ -66,6 +66,11 @@ class Row:
         """Give the share of games that one as good as the others would win."""
         return 0.5 if self.hall else 1 / self.seats
 
+    @property
+    def ways(self) -> int:
+        """Count the ways in which a seed is played: from every seat, or in a hall with either half of the seats."""
+        return 2 if self.hall else self.seats
+
 
 def tables() -> list[tuple[str, Table]]:
     """List a table of each box, preset and scenario."""
@@ -140,7 +145,8 @@ def play(row: Row, first: int, games: int, workers: int, catanatron: str, save: 
     running: list[subprocess.Popen[str]] = []
     while parts or running:
         while parts and len(running) < workers:
-            due = [(1 + k // row.seats, k % row.seats) for k in parts.pop(0)]  # every seed from every seat
+            ways = row.ways
+            due = [(1 + k // ways, k % ways) for k in parts.pop(0)]  # every seed from every seat
             asked = {"row": asdict(row), "games": due, "catanatron": catanatron}
             command = [sys.executable, str(HERE / "bots_worker.py"), json.dumps(asked)]
             running.append(subprocess.Popen(command, stdout=PIPE, stderr=PIPE, text=True, env=SAME_EVERY_TIME))
@@ -230,7 +236,7 @@ def missing(row: Row, catanatron: str) -> str:
     if row.newer and not catanatron:
         return "needs a newer catanatron: name the folder of a checkout in CATANATRON"
     thinking = [name for name in (row.ours, *(() if row.abroad else (row.against,))) if name in THINKING]
-    if thinking and (row.hall or not weights_of(line_of(row))):
+    if thinking and not row.hall and not weights_of(line_of(row)):  # in a hall they deal, and judge by no weights
         return "nobody has trained weights for this table: greedy would play"
     return ""
 

@@ -51,11 +51,11 @@ class Timed(Bot):
 
 
 def play_home(row: dict[str, Any], seed: int, chair: int) -> dict[str, Any]:
-    """Play one game at a table of ours; in a hall every second seat is ours, and points are compared."""
+    """Play one game at a table of ours; in a hall half of the seats of both sides are ours, and points are compared."""
     table = read_table(row["table"])
     game = lay_table(table, Seeded(seed * 1_000_003 + 17))
     seats = range(len(table.seats))
-    ours = {seat for seat in seats if seat % 2 == chair % 2} if row["hall"] else {chair}
+    ours = {seat for seat in seats if (seat + seat // 2) % 2 == chair % 2} if row["hall"] else {chair}
     bots: list[Bot] = []
     for seat in seats:
         bot = bot_named(row["ours"] if seat in ours else row["against"], seed * 100 + seat)

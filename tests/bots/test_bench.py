@@ -49,9 +49,8 @@ def test_rows_without_weights_or_without_a_newer_peer_say_so() -> None:
     assert bots.missing(row, "somewhere") == ""
     by_name = {row.name: row for row in bots.rows()}
     assert bots.missing(by_name["base, 4 players: strong against 3 greedy"], "") == ""
-    assert "nobody has trained" in bots.missing(
-        by_name["connect, hall of 12: strong against half a hall of greedy"], ""
-    )
+    assert "nobody has trained" in bots.missing(by_name["wonders, 4 players: strong against 3 greedy"], "")
+    assert bots.missing(by_name["connect, hall of 12: strong against half a hall of greedy"], "") == ""
 
 
 def test_games_of_a_row_are_worth_nothing_with_other_weights_of_its_table_only(monkeypatch) -> None:

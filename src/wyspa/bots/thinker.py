@@ -1,7 +1,8 @@
 """The bot that thinks: it believes what may be hidden, judges every action by a trained net, and plays the best on.
 
-It sees views and hears events, never the state. Where nobody has trained a net for the table, where only a part of the
-table is in sight, or where a rule does something that it cannot follow, the greedy bot chooses instead.
+It sees views and hears events, never the state. Where nobody has trained a net for the table, or where a rule does
+something that it cannot follow, the greedy bot chooses instead. In a hall, of which a part is in sight, it is a greedy
+bot that deals (`greedy.hall.dealing`).
 """
 
 import logging
@@ -14,6 +15,7 @@ from wyspa.belief import NoBelief, belief_of
 from wyspa.belief.counting import CardMemory
 from wyspa.bots.bot import Bot
 from wyspa.bots.greedy import Greedy
+from wyspa.bots.greedy.hall.dealing import DealingMind
 from wyspa.bots.guide import Guide
 from wyspa.bots.guided import FIRST_PLACES, Care, GuidedChoice, is_guided
 from wyspa.bots.haggling import Haggler
@@ -89,19 +91,27 @@ class Thinker(Bot):
         """Forget the game before."""
         super().sit(guide, seat)
         self.quick.sit(guide, seat)
-        self.memory = CardMemory(seat, guide.seats, self.seed)
-        self.quick.count_with(self.memory)
+        in_hall = bool(guide.at_once)
+        self.listens = self.believes = not in_hall
+        self.memory = CardMemory(seat, 0 if in_hall else guide.seats, self.seed)
+        if in_hall and guide.numbers.get("rows"):
+            self.quick.memory.hall = DealingMind(guide, seat, self.seed, self.effort.taste)
+        elif not in_hall:
+            self.quick.count_with(self.memory)
         self.hands: Hands | None = None
         self.haggler = Haggler(guide, seat)
         self.asked = 0
 
     def hear(self, events: list[Event]) -> None:
-        """Count cards."""
-        self.memory.hear(events)
+        """Count cards; in a hall they lie open."""
+        if self.listens:
+            self.memory.hear(events)
 
     def choose(self, view: View, actions: list[int]) -> int:
         """Think; what goes wrong is said once, and the greedy bot chooses."""
         self.asked += 1
+        if not view.whole:
+            return self.deal(view, actions)
         try:
             belief = belief_of(view)
             policy = policy_of(belief.book, view.line)
@@ -115,6 +125,17 @@ class Thinker(Bot):
         except Exception as error:  # a stranger's rule may do anything
             reason_why = f"this bot cannot follow a rule of this table ({type(error).__name__}: {error})"
             return self.give_way(view, actions, reason_why)
+
+    def deal(self, view: View, actions: list[int]) -> int:
+        """Choose where a part of the table is in sight: in a hall hands lie open and all act at once, so it deals."""
+        try:
+            return self.quick.choose(view, actions)
+        except Exception as error:  # a stranger's rule may do anything
+            if not isinstance(self.quick.memory.hall, DealingMind):
+                raise
+            self.quick.memory.hall = None
+            reason = f"this bot cannot follow a rule of this hall ({type(error).__name__}: {error})"
+            return self.give_way(view, actions, reason)
 
     def be_guided(self, view: View, belief: Belief, policy: Policy, actions: list[int]) -> int:
         """Take what greedy proposes, or what is clearly better."""

@@ -1,4 +1,7 @@
-"""Maps put together from Connect's boards, two players each: connect:row-6, connect:ring-6, connect:hall-30+30+12r."""
+"""Maps put together from Connect's boards, two players each: connect:row-6, connect:ring-6, connect:hall-30+30+12r.
+
+connect:part-bca is what lies near somebody in a longer row: nobody plays there, but in it is imagined what may come.
+"""
 
 from functools import lru_cache
 
@@ -12,8 +15,9 @@ from wyspa.rules.connect.ids import MOON, MOST_BOARDS, SIDE_NAMES, SUN
 from wyspa.rules.connect.rows import Shape, boards_in, counted, read_rows, rows_said, too_small
 
 KEY = "connect"
-ROW, RING, HALL = "row", "ring", "hall"
+ROW, RING, HALL, PART = "row", "ring", "hall", "part"
 SHAPES = [ROW, RING, HALL]
+PATTERNS = "abc"  # the boards of a part, by the letters that are printed on them
 EXAMPLES = [f"{KEY}:row-6", f"{KEY}:ring-6", f"{KEY}:hall-6+6+4r"]
 POST_NAMES = {takes: name for name, takes in POSTS.items()}
 SMALLEST_RING = 3
@@ -22,6 +26,7 @@ NAMES = {
     ROW: {"en": "A row of boards", "pl": "Plansze w rzędzie"},
     RING: {"en": "A ring of boards", "pl": "Plansze w kręgu"},
     HALL: {"en": "A hall of rows", "pl": "Sala z rzędami plansz"},
+    PART: {"en": "A part of a hall", "pl": "Część sali"},
 }
 
 
@@ -36,6 +41,8 @@ def name_of(shapes: list[Shape]) -> str:
 def rows_of(name: str) -> list[Shape]:
     """Read a name like row-6, ring-600 or hall-30+30+12r. Nothing is built, and a map has one name only."""
     shape, _, rest = name.partition("-")
+    if shape == PART and patterns_of(name):
+        return [(len(rest), False)]
     if shape == HALL:
         try:
             shapes = read_rows(rest)
@@ -52,6 +59,13 @@ def rows_of(name: str) -> list[Shape]:
     if shape == RING and boards < SMALLEST_RING:
         raise too_small(boards)
     return [(boards, shape == RING)]
+
+
+def patterns_of(name: str) -> list[int]:
+    """Give the patterns of the boards of a part; none for another map, where they repeat along each row (K-2)."""
+    shape, _, rest = name.partition("-")
+    known = shape == PART and len(rest) <= MOST_BOARDS and all(letter in PATTERNS for letter in rest)
+    return [PATTERNS.index(letter) for letter in rest] if known else []
 
 
 def unknown(name: str) -> UnknownWord:
@@ -77,7 +91,8 @@ def connect_map(name: str) -> Drawing:
     """Make the map that a name like row-6, ring-600 or hall-30+30+12r stands for."""
     shapes = rows_of(name)
     boards = boards_in(shapes)
-    board = make_board(shapes)
+    patterns = patterns_of(name)
+    board = Chained(shapes, patterns) if patterns else make_board(shapes)
     tiles = [printed.tile for printed in board.printed_hexes]
     seats = [f"{k}{side}" for k in range(boards) for side in SIDE_NAMES]
     return Drawing(

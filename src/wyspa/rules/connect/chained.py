@@ -44,8 +44,11 @@ class PrintedHex:
         self.tile = tile
 
 
-def printed_in(shapes: list[Shape]) -> list[PrintedHex]:
-    """Give all printed hexes of a hall, row by row and board by board; K-123: patterns begin anew in each row."""
+def printed_in(shapes: list[Shape], patterns: list[int]) -> list[PrintedHex]:
+    """Give all printed hexes of a hall, row by row and board by board; K-123: patterns begin anew in each row.
+
+    A cutting of a hall names the pattern of each of its boards.
+    """
     found: list[PrintedHex] = []
     boards: i64 = boards_in(shapes)
     first: i64 = 0
@@ -55,7 +58,7 @@ def printed_in(shapes: list[Shape]) -> list[PrintedHex]:
             for tile in left_end_tiles():
                 found.append(PrintedHex(-1 - row, row, tile.spot[0], tile))
         for k in range(many):
-            for tile in board_tiles(k):
+            for tile in board_tiles(patterns[first + k] if patterns else k):
                 found.append(PrintedHex(first + k, row, tile.spot[0] + WIDTH * k, tile))
         if not ring:
             for tile in right_end_tiles():
@@ -75,7 +78,7 @@ class Chained(Board):
     width: vec[i64]  # by row: columns of its lines
     rings: vec[i64]  # by row: 1 for a ring
 
-    def __init__(self, shapes: list[Shape]) -> None:
+    def __init__(self, shapes: list[Shape], patterns: list[int] | None = None) -> None:
         """Lay the rows below each other and count their corners and sides."""
         self.shapes = shapes
         self.wrap = WIDTH * shapes[0][0] if len(shapes) == 1 and shapes[0][1] else 0
@@ -94,7 +97,7 @@ class Chained(Board):
             nodes += NODES * many + (0 if ring else NODES_OF_ENDS)
             edges += EDGES * many + (0 if ring else EDGES_OF_ENDS)
         self.cells = filled(cells)
-        self.lay_hexes(printed_in(shapes))
+        self.lay_hexes(printed_in(shapes, patterns or []))
         self.node_hexes = filled(nodes * 3)
         self.node_nodes = filled(nodes * 3)
         self.node_edges = filled(nodes * 3)

@@ -12,6 +12,8 @@ from mypy_extensions import i64, mypyc_attr
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import array, listed, zeros
 from wyspa.core.book import Book
+from wyspa.core.dealer import Dealer
+from wyspa.core.decks import draw_from, some_of
 from wyspa.core.fields import Fields
 from wyspa.core.ids import LOW, TABLE, A, first
 from wyspa.core.purse import FIELD, FIELDS, MOST, count, held, one, packed, unpacked
@@ -21,9 +23,10 @@ from wyspa.core.shown import BySeat, OwnCards, Pile
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.core.why import Why
+from wyspa.rules.base.army import Army
 from wyspa.rules.base.development import PRICE
 from wyspa.rules.base.hidden_cards import NAMES, Drawn, HiddenCards
-from wyspa.rules.base.ids import DRAW, MONOPOLY, POINT
+from wyspa.rules.base.ids import DRAW, KNIGHT, MONOPOLY, PLENTY, POINT, ROADS
 from wyspa.rules.connect.claims import Claims
 from wyspa.rules.connect.gates import Gates
 from wyspa.rules.connect.hall import Hall
@@ -35,6 +38,7 @@ DECK = [14, 5, 2, 2]  # knight, point, roads, plenty; there is no monopoly
 SUN_PILE: Final = 12
 MOON_PILE: Final = 11
 CARDS: Final = MONOPOLY  # kinds of cards
+GONE: Final = MOST << ROADS * FIELD | MOST << PLENTY * FIELD  # those that leave no trace when they are played
 
 
 @final
@@ -90,6 +94,7 @@ class HallDevelopment(HiddenCards):
     hall: Hall
     rounds: Rounds
     claims: Claims
+    armies: Army
     counts: BySeat
     piles: Pile
     used: Pile
@@ -102,9 +107,10 @@ class HallDevelopment(HiddenCards):
         self.hall = hall
 
     def meet(self, book: Book) -> None:
-        """Find the rounds, and who looks whether a hidden point wins."""
+        """Find the rounds, who looks whether a hidden point wins, and who counts knights."""
         self.rounds = book.rule(Rounds)
         self.claims = book.rule(Claims)
+        self.armies = book.rule(Army)
 
     def install(self, book: Book) -> None:
         """Add buying and drawing; the cards add themselves."""
@@ -264,6 +270,62 @@ class HallDevelopment(HiddenCards):
         if view.seat >= 0:
             view.put(self.own, unpacked(part.owned[view.seat], CARDS) + unpacked(self.fresh(state, view.seat), CARDS))
 
+    def veil(self, book: Book, state: State, seat: i64) -> None:
+        """B-88: of the others' cards and of the piles leave only how many there are."""
+        part = self.edit(state)
+        other: i64
+        k: i64
+        for other in range(book.seats):
+            if other != seat:
+                part.owned[other] = count(part.owned[other])
+                part.fresh[other] = count(self.fresh(state, other))
+        for k in range(len(part.unseen)):
+            part.unseen[k] = 0
+
+    def believe(self, book: Book, state: State, seat: i64, dealer: Dealer) -> None:
+        """Deal the others cards of their boards that are not accounted for: the rest is their piles.
+
+        Knights lie before whoever played them. Which other cards of a board are gone nobody has written down, and
+        with empty piles cards come from the boards beside: what then cannot be is let be.
+        """
+        part = self.edit(state)
+        k: i64
+        other: i64
+        for k in range(len(part.unseen)):
+            bag: i64 = packed(DECK)
+            due: i64 = part.pile[seat_at(k, MOON)] + part.pile[seat_at(k, SUN)]
+            for other in range(seat_at(k, MOON), seat_at(k, SUN) + 1):
+                bag -= one(KNIGHT) * least(self.armies.part(state).played[other], held(bag, KNIGHT))
+                if other == seat:
+                    bag = without(bag, part.owned[other])
+                else:
+                    due += part.owned[other]
+            while count(bag) > due and bag & GONE != 0:
+                bag -= one(draw_from(bag & GONE, dealer))
+            for other in range(seat_at(k, MOON), seat_at(k, SUN) + 1):
+                if other != seat:
+                    bag = self.deal_hand(state, part, other, bag, dealer)
+            part.unseen[k] = bag
+
+    def deal_hand(self, state: State, part: Piles, seat: i64, bag: i64, dealer: Dealer) -> i64:
+        """Deal a hidden hand out of a bag, and give what is left of it."""
+        hand: i64 = 0
+        n: i64
+        for n in range(part.owned[seat]):
+            if bag == 0:
+                bag = packed(DECK)  # bought beside
+            card: i64 = draw_from(bag, dealer)
+            hand += one(card)
+            bag -= one(card)
+        part.owned[seat] = hand
+        part.fresh[seat] = some_of(hand, part.fresh[seat], dealer)
+        n = held(hand, POINT)
+        if n > 0:
+            player = state.edit(seat)
+            player.points += n
+            player.secret += n
+        return bag
+
 
 @final
 class BuyFrom(Verb):
@@ -314,3 +376,16 @@ class BuyFrom(Verb):
     def why_nowhere(self, book: Book, state: State, seat: i64) -> Why:
         """Nothing is left within reach."""
         return Why("K-52", "pile_empty")
+
+
+def least(a: i64, b: i64) -> i64:
+    """Give the smaller of two numbers."""
+    return a if a < b else b
+
+
+def without(bag: i64, cards: i64) -> i64:
+    """Take cards out of a bag, as far as they are in it."""
+    card: i64
+    for card in range(CARDS):
+        bag -= one(card) * least(held(bag, card), held(cards, card))
+    return bag

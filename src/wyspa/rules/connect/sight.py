@@ -117,3 +117,7 @@ class HallSight(Module):
             for j in range(h * 6, h * 6 + 6):
                 view.see_node(state, board.hex_nodes[j])
                 view.see_edge(state, board.hex_edges[j])
+
+    def opens_hand(self, book: Book, state: State, seat: i64, other: i64) -> bool:
+        """K-20: all hands lie open; of those out of sight nothing is believed."""
+        return True

@@ -1,5 +1,6 @@
 """What a player in a hall could work for, what it costs and what it is worth for the time it takes."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from wyspa.bots.greedy.hall.land import HallLand, Site
@@ -97,12 +98,12 @@ def road_title(near: Near, land: HallLand) -> HallGoal | None:
     return HallGoal("road", -1, [n * need for n in ROAD_COST], TITLE)
 
 
-def best_goal(near: Near, land: HallLand) -> HallGoal | None:
-    """Choose the goal that pays most for the time it takes."""
+def best_goal(near: Near, land: HallLand, likes: Callable[[HallGoal], float]) -> HallGoal | None:
+    """Choose the goal that pays most for the time it takes, by what somebody likes."""
     best, most = None, 0.0
     hand, rounds = near.hand, prices(land)
     for goal in goals(near, land):
-        worth = goal.value / (waiting_time(goal.cost, hand, rounds) + 2.0)
+        worth = likes(goal) * goal.value / (waiting_time(goal.cost, hand, rounds) + 2.0)
         if worth > most:
             best, most = goal, worth
     return best

@@ -18,6 +18,8 @@ NO_GOAL = HallGoal("none", -1, [0] * RESOURCES, 0)
 class HallMind:
     """One player of a hall. It forgets everything but the land when a round ends."""
 
+    patience = LOOKS
+
     def __init__(self, guide: Guide, seat: int) -> None:
         """Take a seat."""
         self.guide = guide
@@ -31,7 +33,11 @@ class HallMind:
         """Look around, and find what to work for."""
         near = Near(self.guide, view)
         self.land.look(near)
-        return near, best_goal(near, self.land) or NO_GOAL
+        return near, best_goal(near, self.land, self.likes) or NO_GOAL
+
+    def likes(self, goal: HallGoal) -> float:
+        """Give how much a goal is to the taste of this player, 1 for neither more nor less."""
+        return 1.0
 
     def act_in_round(self, view: View, actions: list[int]) -> int:
         """Choose an action, or WAIT."""
@@ -68,7 +74,7 @@ class HallMind:
         """Let the others act, and pass when nothing has come of it."""
         self.looks += 1
         done = [verbs[word][0] for word in LEAVE if word in verbs]
-        return done[0] if self.looks >= LOOKS and done else WAIT
+        return done[0] if self.looks >= self.patience and done else WAIT
 
     def card(self, near: Near, verbs: dict[str, list[int]], goal: HallGoal) -> int | None:
         """Play a card as soon as it helps: knights always do."""
