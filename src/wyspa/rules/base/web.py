@@ -36,23 +36,17 @@ class Web:
     cells: vec[i64]
     n: i64
     pieces: i64
-    rings: i64  # how long all pieces between its nodes are together
-    branch: i64  # how long the longest branch is
 
     def __init__(self) -> None:
         """Begin with empty paper: no network has more nodes than pieces and one."""
         self.cells = zeros((MOST_PIECES + 1) * CELL)
         self.n = 0
         self.pieces = 0
-        self.rings = 0
-        self.branch = 0
 
     def clear(self) -> None:
         """Begin anew."""
         self.n = 0
         self.pieces = 0
-        self.rings = 0
-        self.branch = 0
 
     def add_node(self, flags: i64) -> i64:
         """Write down a node, and give its place in the web."""
@@ -70,7 +64,6 @@ class Web:
         piece: i64 = 1 << LONG_AT
         piece |= kind << KIND_AT | self.pieces
         self.pieces += 1
-        self.rings += 1
         self.add_piece(joins, a, piece | b << NODE_AT)
         self.add_piece(joins, b, piece | a << NODE_AT)
 
@@ -78,8 +71,6 @@ class Web:
         """Write down a branch so long that begins with this kind of piece."""
         self.add_piece(joins, at, kind << KIND_AT | far << LONG_AT | NOWHERE << NODE_AT | self.pieces)
         self.pieces += 1
-        if far > self.branch:
-            self.branch = far
 
     def add_piece(self, joins: vec[i64], at: i64, piece: i64) -> None:
         """Write down a piece at a node."""
@@ -124,7 +115,6 @@ class Web:
         blocked or mixed node, or is a closed circuit.
         """
         cells = self.cells
-        rest: i64 = self.rings + self.branch  # a trail that has begun ends with one branch at most
         circuit: bool = True
         branch: bool
         odd: bool
@@ -143,14 +133,14 @@ class Web:
                 if c != NONE and c >> NODE_AT & FIELD == NOWHERE:
                     branch = True
                     k = c >> LONG_AT & FIELD
-                    k += walk(cells, joins, at, c >> KIND_AT, bit(c & FIELD), most - k, rest, best - k)
+                    k += walk(cells, joins, at, c >> KIND_AT, bit(c & FIELD), most - k)
                     if k > best:
                         best = k
                     circuit = False
             odd = cells[at * CELL + 2] != NONE or cells[at * CELL + 1] == NONE
             if (odd and not branch) or flags & BLOCKED != 0 or flags & (MIXED | ROOTED) == MIXED:
                 circuit = False
-                k = walk(cells, joins, at, 0, 0, most, rest, best)
+                k = walk(cells, joins, at, 0, 0, most)
                 if k > best:
                     best = k
             if not circuit and best >= enough:
@@ -159,20 +149,14 @@ class Web:
             at = 0
             while cells[at * CELL + 3] & GONE != 0:
                 at += 1
-            k = walk(cells, joins, at, 0, 0, most, rest, best)
+            k = walk(cells, joins, at, 0, 0, most)
             if k > best:
                 best = k
         return best
 
 
-def walk(cells: vec[i64], joins: vec[i64], at: i64, came: i64, used: i64, most: i64, rest: i64, known: i64) -> i64:
-    """Measure the longest trail from a node, coming on a piece of this kind (0: starting), or one as long as `most`.
-
-    A trail no longer than `known` is of no use, and none is longer than the pieces that are left (`rest`): then nobody
-    walks, and what is given may be too short.
-    """
-    if rest <= known:
-        return 0
+def walk(cells: vec[i64], joins: vec[i64], at: i64, came: i64, used: i64, most: i64) -> i64:
+    """Measure the longest trail from a node, coming on a piece of this kind (0: starting), or one as long as `most`."""
     flags: i64 = cells[at * CELL + 3]
     if flags & BLOCKED != 0 and came != 0:
         return 0
@@ -191,11 +175,9 @@ def walk(cells: vec[i64], joins: vec[i64], at: i64, came: i64, used: i64, most: 
             continue
         k = c >> LONG_AT & FIELD
         if c >> NODE_AT & FIELD != NOWHERE:
-            k += walk(cells, joins, c >> NODE_AT & FIELD, c >> KIND_AT, used | mark, most - k, rest - k, known - k)
+            k += walk(cells, joins, c >> NODE_AT & FIELD, c >> KIND_AT, used | mark, most - k)
         if k > best:
             best = k
-            if best > known:
-                known = best
             if best >= most:
                 break
     return best
