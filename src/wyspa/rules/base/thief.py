@@ -44,16 +44,12 @@ class MoveThief(Verb):
         robbable: i64 = who_can_be_robbed(book, state, seat)
         owners = self.owners(state)
         anywhere: bool = len(book.ask_stand) == 0
-        optional: bool = self.steal_optional
-        verb: i64 = self.code
         items = out.room(len(hexes) * (book.colours + 1))
         n: i64 = out.n
         i: i64
         h: i64
         code: i64
         left: i64
-        k: i64
-        last: i64 = book.seats + 1  # a colour that nobody plays has no hand to steal from
         for i in range(len(hexes)):
             h = hexes[i]
             if on_hex[h] & figure != 0:
@@ -61,15 +57,15 @@ class MoveThief(Verb):
             if not anywhere and not book.may_stand(state, figure, h, seat):
                 continue
             left = owners[h] & robbable
-            code = verb | h << A
-            if left == 0 or optional:
+            code = self.code | h << A
+            if left == 0 or self.steal_optional:
                 items[n] = code
                 n += 1
-            if left == 0:
-                continue
-            for k in range(1, last):  # bit 0 is nobody's
-                items[n] = code + k
-                n += left >> k & 1  # what is no victim is written over: cheaper than asking, or counting on
+            while left > 1:  # bit 0 is nobody's
+                left >>= 1
+                code += 1
+                items[n] = code
+                n += left & 1  # what is no victim is written over: cheaper than asking
         out.n = n
 
     def survey(self, layout: Layout) -> None:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import holds, listed, with_item
 from wyspa.core.book import Book
-from wyspa.core.ids import BY_PART, EDGE, KIND, A, first
+from wyspa.core.ids import BY_PART, EDGE, KIND, A, first, second
 from wyspa.core.recounting import range_amiss, row_amiss
 from wyspa.core.refusing import why_not_lift
 from wyspa.core.rule import Piece, Verb
@@ -142,23 +142,25 @@ class LiftShip(Verb):
         self.rule_of = rule_of
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
-        """List the ships that may move and have somewhere to go; mostly no more than one is asked about."""
-        rule = self.rule_of
-        part = rule.part(state)
-        if part.moved != 0:
+        """List the ships that may move and have somewhere to go."""
+        player = state.players[seat]
+        part = self.rule_of.part(state)
+        if part.moved != 0 or player.supply[SHIP] == SHIPS_EACH:
             return
-        ends = part.ends
-        mine: i64 = seat << A
-        i: i64
+        rule = self.rule_of
+        free: bool = rule.sails_freely(state, seat)
+        fresh = part.fresh
+        end: i64
         e: i64
-        for i in range(len(ends)):
-            e = ends[i] - mine
-            if e >= 0:
-                if e >> A != 0:  # they are sorted
-                    return
-                if (len(part.fresh) == 0 or not holds(part.fresh, e)) and book.may_lift(state, SHIP, e, seat):
-                    if rule.sails_freely(state, seat) or rule.can_sail(book, state, e, seat):
-                        out.add(self.code | e << A)
+        for end in part.ends:
+            if end >> A < seat:
+                continue
+            if end >> A > seat:  # they are sorted
+                return
+            e = second(end)
+            if (len(fresh) == 0 or not holds(fresh, e)) and book.may_lift(state, SHIP, e, seat):
+                if free or rule.can_sail(book, state, e, seat):
+                    out.add(self.code | e << A)
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
         self.rule_of.edit(state).moved = 1
