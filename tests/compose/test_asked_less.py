@@ -1,4 +1,4 @@
-"""What is asked only where something can have changed gives what asking everybody everywhere gives (decision 116).
+"""What is asked only where something can have changed gives what asking everybody everywhere gives (116, 119).
 
 Random games of every drawing of the sea, of the base game, and of Cities & Knights on land and at sea. At every step
 the lists and gates that spare questions are held against the same questions asked in the plainest way.
@@ -23,11 +23,12 @@ from wyspa.rules.base.ids import SETTLEMENT, SETUP_HOUSE
 from wyspa.rules.base.setup import FirstHouse
 from wyspa.rules.base.thief import MoveThief, can_be_robbed, is_asked, touches
 from wyspa.rules.cities_knights.ids import AREAS
-from wyspa.rules.cities_knights.knights import Knights, knights_of
+from wyspa.rules.cities_knights.improving import Improve
+from wyspa.rules.cities_knights.knights import Knights, knights_of, knights_out
 from wyspa.rules.cities_knights.progress.decks import Progress
 from wyspa.rules.cities_knights.progress.harvest import Harvest
 from wyspa.rules.cities_knights.progress.merchant import Merchant, PlayMerchant, serves, where
-from wyspa.rules.cities_knights.progress.playing import PlayArea
+from wyspa.rules.cities_knights.progress.playing import PlayArea, ProgressVerb
 from wyspa.rules.cities_knights.progress.smithing import trainable
 from wyspa.rules.cities_knights.walls import Walls
 from wyspa.rules.seafarers.berths import has_ship_at
@@ -174,11 +175,33 @@ def verbs_of_cards(gate: PlayArea, book: Book, state: State, seat: int) -> list[
     return [action - gate.code for action in out.listed()]
 
 
+def early_cards(verb: ProgressVerb, book: Book, state: State, seat: int) -> list[int]:
+    """C-114: a card that is played before the roll, if the hand holds it."""
+    out = Actions()
+    if verb.rule_of.holds(state, seat, verb.card) > 0:
+        verb.ways(book, state, seat, out)
+    return [action - verb.code for action in out.listed()]
+
+
+def next_levels(verb: Improve, book: Book, state: State, seat: int) -> list[int]:
+    """C-76: every area whose next level the hand can pay, by its price."""
+    rule = verb.rule_of
+    return [
+        area << A
+        for area in range(AREAS)
+        if rule.has_next(state, seat, area)
+        and covers(state.players[seat].purse, rule.price(state, seat, area))
+        and rule.may_improve(book, state, seat, area)
+    ]
+
+
 LISTS = {
     FirstHouse: first_houses,
     MoveThief: thefts,
     LiftShip: lifts,
     PlayArea: verbs_of_cards,
+    ProgressVerb: early_cards,
+    Improve: next_levels,
 }
 
 
@@ -198,6 +221,7 @@ def knights_do_what_they_can(rule: Knights, book: Book, state: State) -> None:
         out = Actions()
         rule.commands.legal(book, state, seat, out)
         nodes = listed(knights_of(state, seat))
+        assert knights_out(state, seat) == len(nodes)
         assert out.listed() == [
             verb.code | node << A
             for verb in rule.commands.commands

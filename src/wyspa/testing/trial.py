@@ -16,7 +16,7 @@ from wyspa.core.position import from_bytes, to_bytes
 from wyspa.core.recounting import amiss, found_amiss, frames_amiss
 from wyspa.core.refusing import why_not
 from wyspa.core.rule import Module
-from wyspa.core.state import State
+from wyspa.core.state import Part, State
 from wyspa.core.why import RuleConflict
 from wyspa.rules.catalogue import Asked, box_named, modules_of, rule_signed
 from wyspa.table import drawing_of, plan_of, set_table
@@ -260,6 +260,9 @@ def insides(state: State, rule: Module) -> dict[str, object]:
 
 
 def plain_insides(part: object) -> dict[str, object]:
-    """Give what a part holds, arrays as lists; of compiled parts nothing is known."""
-    held = {name: value for name, value in getattr(part, "__dict__", {}).items() if name != "shared"}
+    """Give what a part holds, arrays as lists; of compiled parts nothing is known.
+
+    What every part has is the state's own and not looked at: uncompiled it lies among the rest.
+    """
+    held = {name: value for name, value in getattr(part, "__dict__", {}).items() if not hasattr(Part, name)}
     return {name: listed(value) if isinstance(value, vec) else value for name, value in held.items()}

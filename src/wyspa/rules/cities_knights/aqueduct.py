@@ -17,8 +17,8 @@ from wyspa.core.rule import Chance, Module, Step, Verb
 from wyspa.core.state import Part, State
 from wyspa.core.why import Why
 from wyspa.rules.base.ids import RESOURCES
-from wyspa.rules.cities_knights.ids import AQUEDUCT, AQUEDUCTS, SCIENCE
-from wyspa.rules.cities_knights.improvements import Improvements
+from wyspa.rules.cities_knights.ids import AQUEDUCT, AQUEDUCTS, AREAS, SCIENCE
+from wyspa.rules.cities_knights.improvements import GIFT_LEVEL, Improvements
 
 SEVERAL_KINDS: Final = -2  # the bank has more than one resource to choose from
 
@@ -114,9 +114,10 @@ class Aqueduct(Module):
     def note_hands(self, book: Book, state: State) -> bool:
         """Note what the owners hold; tell whether there are any."""
         found: bool = False
+        levels = self.improvements.part(state).levels
         seat: i64
         for seat in range(book.seats):
-            if self.improvements.has_gift(state, seat, SCIENCE):
+            if levels[seat * AREAS + SCIENCE] >= GIFT_LEVEL:
                 if not found:
                     self.edit(state).held = zeros(book.seats)
                 found = True

@@ -66,19 +66,18 @@ class Draws(Module):
             return wrong or ("" if self.progress.has_left(state, data) else "no card is left to draw")
         return "no card is left to draw" if phase == PICK_DECK and not self.some_deck(state) else ""
 
-    def qualifies(self, state: State, seat: i64, area: i64, red: i64) -> bool:
-        """C-21: tell whether a level is enough for the red die; whoever has no city keeps drawing (C-23)."""
-        level: i64 = self.improvements.level(state, seat, area)
-        return level >= 1 and red <= level + 1
-
     def by_symbol(self, book: Book, state: State, area: i64, red: i64) -> None:
-        """C-22: let everybody draw whose level is enough."""
+        """C-22: let everybody draw whose level is enough for the red die; whoever has no city keeps drawing (C-23)."""
+        levels = self.improvements.part(state).levels
         seats: i64 = 0
         seat: i64
+        level: i64
         for seat in range(book.seats):
-            if self.qualifies(state, seat, area, red):
+            level = levels[seat * AREAS + area]
+            if level >= 1 and red <= level + 1:  # C-21
                 seats |= bit(seat)
-        self.in_order(book, state, seats, area)
+        if seats != 0:
+            self.in_order(book, state, seats, area)
 
     def of_choice(self, book: Book, state: State, seats: i64) -> None:
         """C-102: let a set of seats (one bit each) draw a card from a deck of their choice."""

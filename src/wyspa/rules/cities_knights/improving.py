@@ -86,11 +86,13 @@ class Improve(Verb):
         rule = self.rule_of
         purse: i64 = state.players[seat].purse
         off: i64 = rule.discount.off(state, seat)
-        if purse >> PAPER * FIELD == 0 and off == 0:
+        goods: i64 = purse >> PAPER * FIELD
+        if goods == 0 and off == 0:
             return
+        levels = rule.improvements.part(state).levels
         area: i64
         for area in range(AREAS):
-            if held(purse, PAPER + area) + off > rule.improvements.level(state, seat, area):
+            if held(goods, area) + off > levels[seat * AREAS + area]:
                 if rule.may_improve(book, state, seat, area):
                     out.add(self.code | area << A)
 

@@ -267,11 +267,14 @@ class Commands(Gate):
         posts = self.find_posts(state, seat, n)
         purse: i64 = state.players[seat].purse
         start: i64 = seat * KNIGHTS
+        part = self.knights.part(state)
+        on_node = state.on_node
+        marked: bool = len(part.woken) + len(part.ordered) > 0
         ready: i64 = 0  # one bit for each that may get an order
         asked: i64
         i: i64
         for i in range(n):
-            if self.knights.may_order(state, posts[start + i]):
+            if is_active(on_node[posts[start + i]]) and (not marked or self.knights.may_order(state, posts[start + i])):
                 ready |= bit(i)
         for verb in self.commands:
             asked = ready

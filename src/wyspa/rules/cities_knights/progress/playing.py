@@ -29,16 +29,20 @@ class ProgressVerb(Verb):
 
     rule_of: Progress
     card: i64
+    area: i64  # in whose hand it is counted, and where
+    shift: i64
 
     def __init__(self, rule_of: Progress, card: int, form: str, rule: str) -> None:
         """Name the verb after the card."""
         super().__init__(PROGRESS_NAMES[card], form, rule)
         self.rule_of = rule_of
         self.card = card
+        self.area = rule_of.areas[card]
+        self.shift = rule_of.shift_of(card)
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
         """List the ways, if the card is there."""
-        if self.rule_of.holds(state, seat, self.card) > 0:
+        if self.rule_of.part(state).hands[seat * AREAS + self.area] >> self.shift & FOUR_BITS != 0:
             self.ways(book, state, seat, out)
 
     def ways(self, book: Book, state: State, seat: i64, out: Actions) -> None:
@@ -88,7 +92,7 @@ class PlayArea(Gate):
         self.area = area
         self.verbs = vec[Verb](cards)
         self.cards = vec[ProgressVerb](cards)
-        self.shifts = vec[i64]([rule_of.shift_of(card.card) for card in cards])
+        self.shifts = vec[i64]([card.shift for card in cards])
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
         """Ask only the cards in hand, until all of them are asked."""

@@ -17,7 +17,7 @@ from wyspa.rules.base.building import why_not_there
 from wyspa.rules.base.route import Route, hold, release, route_in_steps
 from wyspa.rules.cities_knights.declining import Decline
 from wyspa.rules.cities_knights.ids import DESERT_KNIGHT, DESERTER, ENLIST, INTRIGUE, WARLORD, WEAK
-from wyspa.rules.cities_knights.knights import Knights, knights_of
+from wyspa.rules.cities_knights.knights import Knights, knights_of, knights_out
 from wyspa.rules.cities_knights.pieces import is_active, is_knight, knight_of, strength_of
 from wyspa.rules.cities_knights.progress.decks import Progress
 from wyspa.rules.cities_knights.progress.playing import ProgressVerb, why_not_of
@@ -158,7 +158,7 @@ class PlayDeserter(ProgressVerb):
         """List everybody else who has a knight on the board."""
         other: i64
         for other in range(book.seats):
-            if other != seat and len(knights_of(state, other)) > 0:
+            if other != seat and knights_out(state, other) > 0:
                 out.add(self.code | other << A)
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
