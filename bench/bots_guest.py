@@ -23,7 +23,7 @@ class Guest:
         self.color = colour
         self.bot = bot
         if isinstance(bot, Thinker):  # nobody trades with players there
-            bot.effort = replace(bot.effort, offers=0, silent=True)
+            bot.effort = replace(bot.effort, silent=True)
         self.following: Following | None = None
         self.heard = self.decisions = self.fallbacks = 0
         self.seconds = 0.0

@@ -68,7 +68,7 @@ class Settler(Thinker):
 class Peddler(Thinker):
     """A character: likes to trade, with whoever will."""
 
-    effort = Effort(ahead=1, spread=0.03, offers=2, taste={"trade": 0.01, "confirm": 0.02, "city": 0.01})
+    effort = Effort(ahead=1, spread=0.03, eager=0.03, taste={"trade": 0.01, "confirm": 0.02, "city": 0.01})
 
 
 class Raider(Thinker):

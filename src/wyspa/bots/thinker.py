@@ -58,7 +58,7 @@ class Effort:
     positions: int = 6000  # that may be judged for one choice, about
     milliseconds: float = 0.0  # the same in time; 0: not limited, so that games can be repeated
     first_places: bool = False  # whether these are played on for longer
-    offers: int = 1  # a turn
+    eager: float = 0.0  # which part of its chance a bot gives for a trade, at most
     silent: bool = False  # whether nobody at the table trades with players, so that nobody is imagined to
     spread: float = 0.0  # which part of its chance a bot gives away with a first place, at most, for variety
     taste: dict[str, float] = field(default_factory=dict)  # by verb: what it is worth besides winning
@@ -99,7 +99,7 @@ class Thinker(Bot):
         elif not in_hall:
             self.quick.count_with(self.memory)
         self.hands: Hands | None = None
-        self.haggler = Haggler(guide, seat)
+        self.haggler = Haggler(guide, seat, self.quick, self.effort.eager)
         self.asked = 0
 
     def hear(self, events: list[Event]) -> None:
@@ -187,19 +187,16 @@ class Deliberation:
 
     def choose(self) -> int:
         """Give the action."""
-        if self.phase == "trade" and self.view.turn != self.seat:
-            return self.bot.haggler.answer(self.view, self.sample(), self.policy, self.actions)
         if len(self.actions) == 1 and self.phase not in ("trade", "main"):
             return self.actions[0]
         states = [self.sample() for _ in range(self.effort.beliefs)]
         if self.phase == "trade":
-            values = self.bot.haggler.settle(states, self.policy, self.actions)
-            return self.actions[values.index(max(values))]
-        values = self.first_look(states)
-        if self.phase == "main":
-            offer = self.bot.haggler.offer(self.view, states, self.policy, max(values), self.effort.offers)
+            return self.bot.haggler.answer(self.view, states, self.policy, self.actions)
+        if self.phase == "main" and not self.effort.silent:
+            offer = self.bot.haggler.offer(self.view, states, self.policy, self.actions)
             if offer is not None:
                 return offer
+        values = self.first_look(states)
         order = sorted(range(len(values)), key=lambda i: (-values[i], i))
         chosen = self.play_on(order, values) if self.effort.candidates else self.varied(order, values)
         return self.actions[chosen]
