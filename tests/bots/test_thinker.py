@@ -224,7 +224,7 @@ def test_at_most_one_offer_a_turn_and_none_that_cannot_be_paid(monkeypatch):
 
 def test_a_person_among_three_is_not_pestered_and_bots_agree_often_enough():
     asked = made = struck = 0
-    for seed in (902, 903):
+    for seed in range(902, 906):
         game = wyspa.lay(seats=4, seed=seed)
         Match(game, [Strong(seed + seat) for seat in range(4)]).play(300)
         for seat, action in game.log():
@@ -234,5 +234,5 @@ def test_a_person_among_three_is_not_pestered_and_bots_agree_often_enough():
                 asked += extra(action) in (0, 1)  # to all, or to the first seat
             struck += seat != 0 and name == "confirm"
     assert made > 10
-    assert asked / 2 < 15
+    assert asked / 4 < 15
     assert struck > 0.35 * made

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from wyspa.bots.greedy import Greedy
 from wyspa.bots.guide import Guide
-from wyspa.core.ids import NOBODY, TERMS_MASK
+from wyspa.core.ids import NOBODY, TERMS_MASK, extra
 from wyspa.core.purse import count, covers, given, wanted
 from wyspa.core.state import State
 from wyspa.core.view import View
@@ -18,7 +18,9 @@ from wyspa.mind.policy import Policy
 
 ALONE = 2  # seats at which nobody trades: what helps one harms the other
 NO = ("refuse", "withdraw")
-ENVY = 0.25  # how much of what the other gains is lost to us, at most
+EVERYBODY = -1  # whom an offer is for
+WELCOME = 1.02  # how many times as good somebody's chance must become to be asked
+ENVY = 0.1  # how much of what the other gains beyond that is lost to us
 
 
 class Haggler:
@@ -43,8 +45,23 @@ class Haggler:
         for state in states:
             now += turn_value(policy, state, self.seat)
             later += turn_value(policy, with_hand(state, self.seat, given(terms), wanted(terms)), self.seat)
-        fits = policy.book.fits(states[0], self.seat, proposal)  # trade may be over, or forbidden
-        return proposal if fits and later >= now * (1 - self.eager) else None
+        if later < now * (1 - self.eager) or not self.is_wanted(states, policy, proposal):
+            return None
+        return proposal if policy.book.fits(states[0], self.seat, proposal) else None  # trade may be over, or forbidden
+
+    def is_wanted(self, states: Sequence[State], policy: Policy, offer: int) -> bool:
+        """Tell whether somebody whom an offer is for is believed to have what we want, and to gain by it."""
+        terms, to = offer & TERMS_MASK, extra(offer) - 1
+        give, want = given(terms), wanted(terms)
+        for state in states:
+            for seat in range(self.guide.seats):
+                if seat == self.seat or to not in (seat, EVERYBODY) or not covers(state.players[seat].purse, want):
+                    continue
+                judge = policy.judges[seat]
+                before = float(judge.value(state, seat))
+                if float(judge.value(with_hand(state, seat, want, give), seat)) > before * WELCOME:
+                    return True
+        return False
 
     def answer(self, view: View, states: Sequence[State], policy: Policy, actions: list[int]) -> int:
         """Answer as greedy would, but agree to nothing by which we lose, or the other gains far more than we do."""
