@@ -48,16 +48,18 @@ def two(game: Game) -> tuple[int, int]:
 
 
 def haggling(game: Game, seat: int, liked: float, eager: float = 0.0) -> tuple[Haggler, Policy, list[State], Says]:
-    """Give a haggler whose net likes ore in its hand so much, or dislikes it, and what it believes."""
+    """Give a haggler whose net likes ore so much, or dislikes it, among others who would rather have no wool."""
     view = game.view(seat, True)
     belief = belief_of(view)
     describer = Describer(belief.book)
-    judge = Judge(describer, None, [liked if name == "own.hand_ore" else 0.0 for name in describer.names])
+    mine = Judge(describer, None, [liked if name == "own.hand_ore" else 0.0 for name in describer.names])
+    others = Judge(describer, None, [-3.0 if name == "own.hand_wool" else 0.0 for name in describer.names])
     says = Says()
     guide = guide_of(game.book, game.state.board)
     says.sit(guide, seat)
     states = [belief.sample(Seeded(k)) for k in range(2)]
-    return Haggler(guide, seat, says, eager), Policy(belief.book, [judge] * len(game.seats)), states, says
+    judges = [mine if one == seat else others for one in range(len(game.seats))]
+    return Haggler(guide, seat, says, eager), Policy(belief.book, judges), states, says
 
 
 @pytest.mark.parametrize(("liked", "made"), [(1.0, False), (-1.0, True)])
@@ -101,6 +103,13 @@ def test_a_deal_is_not_closed_if_there_is_less_in_it_than_was_thought(liked: flo
     legal = game.legal(seat)
     says.said = next(action for action in legal if guide.verb(action) == "confirm")
     assert guide.verb(haggler.answer(game.view(seat, True), states, policy, legal)) == answer
+
+
+def test_nobody_is_asked_who_would_not_gain():
+    game = in_main(seats=4)
+    haggler, policy, states, says = haggling(game, game.actor, 0.0)
+    says.said = haggler.guide.offer([0, 0, 1, 0, 0], [0, 0, 0, 0, 1])  # more wool
+    assert haggler.offer(game.view(game.actor, True), states, policy, game.legal()) is None
 
 
 def test_two_do_not_trade():
