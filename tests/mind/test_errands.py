@@ -94,7 +94,7 @@ TABLES = [
 
 
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: f"{table.box}-{len(table.seats)}")
-def test_a_plan_is_worth_the_best_that_may_follow_in_the_same_turn(table: Table):
+def test_a_step_is_worth_the_best_that_may_follow_in_the_same_turn(table: Table):
     """Asked again in plain words: the best of each verb, played, and everything judged that may come after it."""
     raised = 0
     for turns in range(8, 40, 4):

@@ -14,7 +14,7 @@ def judged(policy: Policy, state: State, seat: int, actions: list[int], deep: bo
     for action in actions:
         out.add(action)
     if ahead > 0:
-        policy.plan(state, seat, out, ahead)
+        policy.judge_turn(state, seat, out, ahead)
     else:
         policy.judge(state, seat, out, deep)
     values = policy.values

@@ -23,7 +23,7 @@ from wyspa.mind.fate import Fate
 from wyspa.mind.judge import Judge
 from wyspa.rules.base.ids import DICE, MAIN, ROLL, STEAL
 
-AHEAD: Final = 3  # actions of the own turn, one after the other, that `plan` looks at, at most
+AHEAD: Final = 3  # actions of the own turn, one after the other, that `judge_turn` looks at, at most
 DEEPEST: Final = 4  # choices and chances within one action that are followed
 SHALLOW: Final = 2  # the same in imagined games
 LONGEST: Final = 3000  # actions of one roll-out
@@ -42,7 +42,7 @@ class Policy:
     kinds: vec[i64]  # by verb: ENDS, TRADES or 0
     rising: vec[Verb]  # those of a turn whose price is not always the same
     paper: vec[Actions]
-    plans: vec[Actions]  # more paper: by how far ahead
+    later: vec[Actions]  # paper for what may follow in the same turn
     values: vec[float]  # of the actions judged last
     out: Actions
     best: float
@@ -65,7 +65,7 @@ class Policy:
             self.kinds = append(self.kinds, kind)
         self.rising = vec[Verb]([verb for verb in book.phases[MAIN] if type(verb).asks_for is not Verb.asks_for])
         self.paper = vec[Actions]([Actions() for _ in range(DEEPEST + 2)])
-        self.plans = vec[Actions]([Actions() for _ in range(AHEAD)])
+        self.later = vec[Actions]([Actions() for _ in range(AHEAD)])
         self.values = vec[float]([0.0] * MOST)
         self.out = Actions()
         self.best = 0.0
@@ -131,7 +131,7 @@ class Policy:
                         pick = i
         return pick
 
-    def plan(self, state: State, seat: i64, actions: Actions, ahead: i64) -> i64:
+    def judge_turn(self, state: State, seat: i64, actions: Actions, ahead: i64) -> i64:
         """Judge all actions, and the best of each verb by what may follow it in the same turn as well.
 
         Steps that belong together look like nothing one by one: a knight is called up, and then it chases the robber.
@@ -152,10 +152,10 @@ class Policy:
             self.book.play(after, seat, actions.items[i])
             if after.winner != NOBODY or after.who != seat or after.phase != MAIN:
                 continue
-            out = self.plans[ahead - 1]
+            out = self.later[ahead - 1]
             self.book.legal(after, seat, out)
             if ahead > 1:
-                self.plan(after, seat, out, ahead - 1)
+                self.judge_turn(after, seat, out, ahead - 1)
             else:
                 self.judge(after, seat, out, False)
             v = self.best - FREE
