@@ -22,16 +22,16 @@ PACKAGE = ROOT / "src" / "wyspa" / "mind" / "trained"
 SEA = "new-shores,through-the-desert,four-islands"
 # by name: rounds, of which lessons, games a round, and the table
 COURSES: dict[str, tuple[int, int, int, str]] = {
-    "cities-knights-4": (47, 0, 400, "--box cities-knights --seats 4 --like base-4 --hands greedy"),
-    "seafarers-4": (8, 8, 300, f"--map {SEA} --seats 4 -o layout=variable --like base-4 --hands greedy"),
+    "cities-knights-4": (45, 0, 1000, "--box cities-knights --seats 4 --like base-4 --hands greedy"),
+    "seafarers-4": (38, 0, 1000, f"--map {SEA} --seats 4 --like base-4 --hands greedy"),
     "duel": (40, 8, 600, "--box base --seats 2 -o duel=yes --preset none,duel"),
     "travel-2": (28, 0, 600, "--box travel --seats 2"),
     "base-4": (45, 5, 1000, "--box base --seats 4"),
     "base-3": (5, 5, 400, "--box base --seats 3 --like base-4 --hands greedy"),
     "cities-knights-3": (5, 5, 200, "--box cities-knights --seats 3 --like cities-knights-4 --hands greedy"),
     "seafarers-3": (5, 5, 300, f"--map {SEA} --seats 3 -o layout=variable --like seafarers-4 --hands greedy"),
-    "both-4": (2, 2, 80, "--box cities-knights --map new-shores,through-the-desert --seats 4 --like cities-knights-4"
-               " --hands greedy"),
+    "seafarers-cities-knights-4": (20, 0, 600, "--box cities-knights --map new-shores,through-the-desert --seats 4"
+                                   " --like cities-knights-4 --hands greedy"),
 }  # fmt: skip
 
 
@@ -63,7 +63,7 @@ def put(name: str, source: Path, target: Path) -> None:
 def train(name: str, scale: float, workers: int, games: int) -> str:
     """Train, compare, and keep or not; give a sentence."""
     rounds, lessons, a_round, table = COURSES[name]
-    rounds, lessons = max(2, round(rounds * scale)), max(1, round(lessons * scale))
+    rounds, lessons = max(2, round(rounds * scale)), max(1, round(lessons * scale)) if lessons else 0
     words = f"--rounds {rounds} --lessons {lessons} --games {a_round} --workers {workers} --name {name} --out {WORK}"
     if not (WORK / f"{name}.mind").is_file() and wyspa("train", *table.split(), *words.split()):
         return f"{name}: the training has ended with an error"
