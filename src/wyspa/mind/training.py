@@ -119,8 +119,8 @@ class Training:
         self.losses: list[float] = []
         keys = {key_of(row, table.line()) for row, table in zip(self.rows, plan.tables, strict=True)}
         self.keys = sorted(keys)
-        # weights that were trained at one of these tables know enough to play from the first round on
-        self.again = plan.like is not None and not keys.isdisjoint(plan.like.keys)
+        # weights of the same box know enough to play from the first round on
+        self.again = plan.like is not None and box_of(str(plan.like.made.get("table", ""))) == box_of(plan.table.line())
         if plan.like is not None:
             self.learner.take(plan.like, names)
             self.weights = self.learner.weights(names, {}).to_bytes()
@@ -249,6 +249,11 @@ class Training:
 def origin(like: Weights | None) -> dict[str, Any] | None:
     """Say what weights were begun with, without their whole curve."""
     return None if like is None else {key: value for key, value in like.made.items() if key != "curve"}
+
+
+def box_of(line: str) -> str:
+    """Give the box of a table's line, with which it begins."""
+    return line.partition(" ")[0]
 
 
 def taken(tables: tuple[Table, ...], k: int) -> Table:
