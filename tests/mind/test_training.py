@@ -127,6 +127,16 @@ def test_rows_of_a_table_lie_where_their_names_are(tmp_path: Path):
     assert {by_name[name] for name in run.names if name.startswith("3.")} == {0.0}
 
 
+def test_weights_of_the_same_box_play_from_the_first_round_on(tmp_path: Path):
+    from wyspa.mind.training import Course, Training
+    from wyspa.mind.weights import FOLDER
+
+    like = read(FOLDER / "base-4.mind")
+    sea = set_table(map="fog-islands", seats=4)
+    runs = [Training(Course(table, "new", tmp_path, like=like), lambda what, done: None) for table in (TABLE, sea)]
+    assert [run.again for run in runs] == [True, False]
+
+
 def test_tables_that_share_weights_are_played_in_turn():
     from wyspa.mind.training import CHUNK, taken
 
