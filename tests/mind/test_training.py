@@ -137,6 +137,21 @@ def test_weights_of_the_same_box_play_from_the_first_round_on(tmp_path: Path):
     assert [run.again for run in runs] == [True, False]
 
 
+def test_weights_that_know_every_number_play_from_the_first_round_on(tmp_path: Path):
+    from wyspa.mind.training import Course, Training, origin
+    from wyspa.mind.weights import FOLDER, mean_of
+
+    parents = [read(FOLDER / f"{name}.mind") for name in ("cities-knights-4", "seafarers-4")]
+    both = set_table("cities-knights", "new-shores", 4)
+    said = [Training(Course(both, "new", tmp_path, like=like), lambda what, done: None) for like in
+            (parents[0], mean_of(parents))]  # fmt: skip
+    assert [run.again for run in said] == [False, True]
+    told = origin(mean_of(parents))
+    assert told is not None
+    assert [made["table"].split()[0] for made in told["mean of"]] == ["box=cities-knights", "box=seafarers"]
+    assert all("curve" not in made for made in told["mean of"])
+
+
 def test_tables_that_share_weights_are_played_in_turn():
     from wyspa.mind.training import CHUNK, taken
 

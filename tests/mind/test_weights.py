@@ -9,7 +9,18 @@ from pathlib import Path
 import pytest
 
 from wyspa.mind.net import floats
-from wyspa.mind.weights import MAGIC, BadWeights, Weights, from_bytes, key_of, read, shelf, size_of, weights_for
+from wyspa.mind.weights import (
+    MAGIC,
+    BadWeights,
+    Weights,
+    from_bytes,
+    key_of,
+    mean_of,
+    read,
+    shelf,
+    size_of,
+    weights_for,
+)
 
 LINE = "box=base map=variable seats=red,blue"
 NAMES = ["0.points", "own.points", "own.turns"]
@@ -83,6 +94,27 @@ def test_weights_that_tables_share_are_found_by_each_of_them_and_have_only_its_n
     with pytest.raises(BadWeights, match="know no number a stranger's"):
         shared.fitted(["a stranger's", *NAMES])
     shelf.cache_clear()
+
+
+def test_the_mean_of_weights_asks_only_those_that_know_a_number():
+    one, other = some(["0.points", "own.turns"]), some(["own.turns", "own.ships"])
+    other.numbers = array("f", [2 * x for x in other.numbers])
+    mean = mean_of([one, other])
+    assert mean.names == ("0.points", "own.turns", "own.ships")
+    assert mean.numbers[:8] == one.numbers[:8]
+    assert mean.numbers[8:16].tolist() == pytest.approx(
+        [(a + b) / 2 for a, b in zip(one.numbers[8:16], other.numbers[:8], strict=True)]
+    )
+    assert mean.numbers[16:24] == other.numbers[8:16]
+    assert mean.numbers[24:].tolist() == pytest.approx([1.5 * x for x in one.numbers[16:]])
+    assert from_bytes(mean.to_bytes()).made["mean of"] == [one.made, other.made]
+
+
+def test_nets_of_other_shapes_have_no_mean():
+    other = some()
+    other.hidden = (16, 8)
+    with pytest.raises(BadWeights, match="have no mean"):
+        mean_of([some(), other])
 
 
 def test_the_weights_of_the_package_are_whole_and_small():

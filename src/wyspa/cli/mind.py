@@ -13,7 +13,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from wyspa.cli.choices import choose_table
 from wyspa.core.why import UnknownWord
-from wyspa.mind.weights import ENDING, FOLDER, read, shelf
+from wyspa.mind.weights import ENDING, FOLDER, Weights, mean_of, read, shelf
 from wyspa.table import read_table
 
 MATCHES = 77  # the seed of games that measure: none that was learned from
@@ -73,6 +73,7 @@ def train(
         How many games decide whether the new weights are better.
     like
         Weights to begin with: some of the package by name, or a file; of another table what has the same name is kept.
+        Of several with commas between them the mean.
     lessons
         How many rounds at the beginning are games of the greedy bot, to be learned from.
     hands
@@ -102,7 +103,7 @@ def train(
     with Progress(*columns, console=console) as bar:
         task = bar.add_task("begin", total=1.0)
         plan = Course(table, name, out, minutes, rounds, games, workers, seed, match)
-        plan.like = read(Path(like) if like.endswith(ENDING) else FOLDER / (like + ENDING)) if like else None
+        plan.like = beginning(like)
         plan.others, plan.lessons, plan.teacher, plan.hands = tuple(others), lessons, watched, hands
         plan.command = command_of(sys.argv[1:])
         if on:
@@ -113,6 +114,12 @@ def train(
     share = 100 * found.won / max(1, found.of)
     kept = f"kept as {found.path}" if found.better else "not kept: those before stay"
     print(f"won {found.won} of {found.of} ({share:.1f} %; equal ones win {100 / len(table.seats):.0f} %): {kept}")
+
+
+def beginning(like: str) -> Weights | None:
+    """Read the weights to begin with."""
+    found = [read(Path(one) if one.endswith(ENDING) else FOLDER / (one + ENDING)) for one in like.split(",") if one]
+    return mean_of(found) if len(found) > 1 else found[0] if found else None
 
 
 def command_of(words: list[str]) -> str:

@@ -6,7 +6,7 @@ rounds instead of minutes the same seed gives the same weights.
 
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
@@ -119,8 +119,7 @@ class Training:
         self.losses: list[float] = []
         keys = {key_of(row, table.line()) for row, table in zip(self.rows, plan.tables, strict=True)}
         self.keys = sorted(keys)
-        # weights of the same box know enough to play from the first round on
-        self.again = plan.like is not None and box_of(str(plan.like.made.get("table", ""))) == box_of(plan.table.line())
+        self.again = plan.like is not None and knows_enough(plan.like, names, plan.table)
         if plan.like is not None:
             self.learner.take(plan.like, names)
             self.weights = self.learner.weights(names, {}).to_bytes()
@@ -248,7 +247,22 @@ class Training:
 
 def origin(like: Weights | None) -> dict[str, Any] | None:
     """Say what weights were begun with, without their whole curve."""
-    return None if like is None else {key: value for key, value in like.made.items() if key != "curve"}
+    if like is None:
+        return None
+    several = like.made.get("mean of")
+    if several:
+        return {"mean of": [without_curve(made) for made in several]}
+    return without_curve(like.made)
+
+
+def without_curve(made: dict[str, Any]) -> dict[str, Any]:
+    """Leave out how a training went."""
+    return {key: value for key, value in made.items() if key != "curve"}
+
+
+def knows_enough(like: Weights, names: Sequence[str], table: Table) -> bool:
+    """Tell whether weights can play from the first round on: those of the same box, or that know every number."""
+    return box_of(str(like.made.get("table", ""))) == box_of(table.line()) or set(names) <= set(like.names)
 
 
 def box_of(line: str) -> str:

@@ -81,6 +81,25 @@ class Weights:
         return body + blake2b(body, digest_size=DIGEST).digest()
 
 
+def mean_of(several: Sequence[Weights]) -> Weights:
+    """Give the mean of weights of the same shape: of what a number is worth, among those that know it.
+
+    Nets that were trained on from the same one still agree about what their hidden units stand for.
+    """
+    units = several[0].hidden[0]
+    for one in several:
+        if one.hidden != several[0].hidden:
+            raise BadWeights(f"nets of {several[0].hidden} and of {one.hidden} hidden units have no mean")
+    names = tuple(dict.fromkeys(name for one in several for name in one.names))
+    rows: dict[str, list["array[float]"]] = {name: [] for name in names}
+    for one in several:
+        for k, name in enumerate(one.names):
+            rows[name].append(one.numbers[k * units : (k + 1) * units])
+    parts = [rows[name] for name in names] + [[one.numbers[one.inputs * units :] for one in several]]
+    numbers = array("f", [sum(column) / len(part) for part in parts for column in zip(*part, strict=True)])
+    return Weights(len(names), several[0].hidden, numbers, names, {"mean of": [one.made for one in several]})
+
+
 def key_of(names: Iterable[str], line: str) -> str:
     """Give sixteen hex digits for the names of the numbers of a row and the box, with which a table's line begins."""
     box = line.partition(" ")[0]
