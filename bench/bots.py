@@ -1,4 +1,4 @@
-"""How strong the bots are: at catanatron's table, and all levels against each other at ours. Writes bots.md and .json.
+"""How strong the bots are: at catanatron's table, its bots at ours, and all levels. Writes bots.md and .json.
 
 python bench/bots.py [--rows TEXT ...] [--games N] [--workers 2] [--catanatron FOLDER] [--anew] [--list]
 
@@ -39,6 +39,7 @@ JUDGED = tuple(
 PEERS = (("R", False, 200), ("W", False, 200), ("VP", False, 200), ("F", True, 400), ("AB:2", True, 100))
 GAMES = 400
 LONG = 100  # games of a row with a master: it thinks
+INVITING = ("base, 4 players",)  # tables of ours that catanatron's bots are invited to
 CHUNK = 8  # games that a worker is given at once
 SAME_EVERY_TIME = {**os.environ, "PYTHONHASHSEED": "0"}  # catanatron walks over sets
 SUMMED = ("won", "unfinished", "decisions", "seconds", "fallbacks", "turns", "ahead")
@@ -60,6 +61,7 @@ class Row:
     newer: bool = False  # needs a newer catanatron than that of PyPI
     table: str = ""
     hall: bool = False
+    invited: bool = False  # the others are catanatron's, at a table of ours
 
     @property
     def fair(self) -> float:
@@ -105,6 +107,19 @@ def rows() -> list[Row]:
             games = LONG if "master" in (ours, against) else GAMES
             name = f"{box}: {ours} against {'half a hall of' if hall else seats - 1} {against}"
             found.append(Row(name, box, ours, against, seats, games, table=line, hall=hall))
+        if box in INVITING:
+            found += invited_rows(box, seats, line)
+    return found
+
+
+def invited_rows(box: str, seats: int, line: str) -> list[Row]:
+    """List those with catanatron's bots on the other seats of our table."""
+    found = []
+    for code, newer, games in PEERS:
+        for ours in ("greedy", *THINKING):
+            most = min(games, LONG) if ours == "master" else games
+            name = f"{box}, catanatron's bots: {ours} against {seats - 1} {code}"
+            found.append(Row(name, box, ours, code, seats, most, newer=newer, table=line, invited=True))
     return found
 
 
@@ -129,7 +144,7 @@ def weights_of(line: str) -> str:
 
 def made_of(row: Row) -> str:
     """Give the same for all of ours in a row, with the weights of its table."""
-    names = (row.ours,) if row.abroad else (row.ours, row.against)
+    names = (row.ours,) if row.abroad or row.invited else (row.ours, row.against)
     return " ".join(source_of(name) + (f"+{weights_of(line_of(row))}" if name in THINKING else "") for name in names)
 
 
@@ -235,7 +250,7 @@ def missing(row: Row, catanatron: str) -> str:
     """Say what a row lacks that nobody can make up for here."""
     if row.newer and not catanatron:
         return "needs a newer catanatron: name the folder of a checkout in CATANATRON"
-    thinking = [name for name in (row.ours, *(() if row.abroad else (row.against,))) if name in THINKING]
+    thinking = [name for name in (row.ours, row.against) if name in THINKING]
     if thinking and not row.hall and not weights_of(line_of(row)):  # in a hall they deal, and judge by no weights
         return "nobody has trained weights for this table: greedy would play"
     return ""

@@ -10,12 +10,14 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+from bots_places import SharedPlaces
+
 from wyspa.bots.guide import guide_of
 from wyspa.core.dealer import Seeded
 from wyspa.core.ids import NOBODY, TABLE
 from wyspa.core.plan import Plan
 from wyspa.core.purse import count, packed, unpacked
-from wyspa.data.peer_words import ANY_DOCK, CARDS, CORNERS, DESERT, DEVELOPMENTS, Key, PeerWords, listed
+from wyspa.data.peer_words import ANY_DOCK, CARDS, DESERT, DEVELOPMENTS, Key, listed
 from wyspa.game import STALE, Game
 from wyspa.laying import lay_table
 from wyspa.rules.base.army import Army
@@ -74,9 +76,8 @@ class Following:
         table = set_table("base", "variable", seats, start="first", **({"duel": "yes"} if seats == 2 else {}))
         board = plan_of(table).board
         self.chart = board.chart()
-        self.hexes = {spot: h for h, spot in enumerate(self.chart.spots)}
-        self.nodes: dict[int, int] = {}
-        self.edges = {frozenset(self.chart.edge_nodes[2 * e : 2 * e + 2]): e for e in range(int(self.chart.n_edge))}
+        self.places = SharedPlaces(self.chart, peer.state.board.map.land_tiles)
+        self.words = self.places.words(self.colours)
         self.game: Game = lay_table(table, None, self.island(board).deal(Seeded(0)))
         self.game.tell()
         self.guide = guide_of(self.game.book, self.game.state.board)
@@ -85,19 +86,16 @@ class Following:
 
     def island(self, board: Any) -> Plan:
         """Copy terrains, numbers and harbours."""
-        terrain, number = [DESERT] * len(self.hexes), [0] * len(self.hexes)
-        tiles = self.peer.state.board.map.tiles
-        for place, tile in tiles.items():
-            h = self.hexes.get((place[0], place[2]), -1)
-            if h >= 0:
-                terrain[h] = CARDS.index(tile.resource) if tile.resource else DESERT
-                number[h] = tile.number or 0
-                for ref, node in tile.nodes.items():
-                    self.nodes[node] = self.chart.hex_nodes[6 * h + CORNERS.index(ref.value)]
+        places = self.places
+        terrain, number = [DESERT] * len(places.hexes), [0] * len(places.hexes)
+        for place, tile in self.peer.state.board.map.land_tiles.items():
+            h = places.hexes[place[0], place[2]]
+            terrain[h] = CARDS.index(tile.resource) if tile.resource else DESERT
+            number[h] = tile.number or 0
         docks: dict[int, int] = {}
         for kind, nodes in self.peer.state.board.map.port_nodes.items():
-            ours = {self.nodes[node] for node in nodes}
-            for pair, edge in self.edges.items():
+            ours = {places.nodes[node] for node in nodes}
+            for pair, edge in places.edges.items():
                 if pair <= ours and -1 in self.chart.edge_hexes[2 * edge : 2 * edge + 2]:
                     docks[edge] = CARDS.index(kind) + 1 if kind else ANY_DOCK
         return Plan(board, terrain, number, list(docks), list(docks.values()))
@@ -106,8 +104,7 @@ class Following:
 
     def key(self, action: Any) -> Key:
         """Say what an action of catanatron's is here: the name of the verb and its arguments."""
-        words = PeerWords(self.colours, self.hexes, self.nodes, self.edges)
-        return words.key(action.action_type.value, action.value)
+        return self.words.key(action.action_type.value, action.value)
 
     def listed(self, seat: int) -> dict[Key, int]:
         """Give the legal actions of a seat by what they are."""

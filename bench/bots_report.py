@@ -31,6 +31,16 @@ HOME = """
 | table | bot | against | won | share | fair | ms | fallbacks | |
 |---|---|---|---|---|---|---|---|---|
 """
+INVITED = """
+## catanatron's bots at our tables
+
+We are the referee, and catanatron's bots sit on the other seats. Each of their decisions is put to them as a game of
+theirs that is laid out from what their seat may know, so that they see no hidden cards, which at home they do. They
+know nothing of trade among players, and refuse.
+
+| table | bot | against | won | share | fair | ms | fallbacks | |
+|---|---|---|---|---|---|---|---|---|
+"""
 RATED = """
 ## Ratings
 
@@ -41,6 +51,9 @@ has 1000 everywhere. In brackets the 95 % interval, found by drawing the games a
 |---|{lines}|
 """
 LEVELS = ("first-evening", "relaxed", "greedy", "strong", "master")
+GUESTS = """
+Where their rules differ from ours, ours were right ({games} games). How often, over all of their decisions: {list}.
+"""
 NOTE = """
 Where catanatron's rules differ from ours the referee was right, and our game was mended ({games} games, {moves}
 decisions of ours). How often: {list}.
@@ -52,8 +65,13 @@ def page(rows, kept, made_of) -> str:
     text = HEAD.format(python=f"Python {platform.python_version()}", cores=os.cpu_count())
     abroad = [row for row in rows if row.abroad]
     text += ABROAD + "".join(line(row, kept.get(row.name), made_of) for row in abroad)
-    text += differences([kept[row.name] for row in abroad if row.name in kept])
-    text += HOME + "".join(line(row, kept.get(row.name), made_of) for row in rows if not row.abroad)
+    text += differences([kept[row.name] for row in abroad if row.name in kept], NOTE)
+    home = [row for row in rows if not row.abroad and not row.invited]
+    text += HOME + "".join(line(row, kept.get(row.name), made_of) for row in home)
+    invited = [row for row in rows if row.invited and row.name in kept]
+    if invited:
+        text += INVITED + "".join(line(row, kept[row.name], made_of) for row in invited)
+        text += differences([kept[row.name] for row in invited], GUESTS)
     text += rated(rows, kept)
     return text
 
@@ -84,7 +102,7 @@ def line(row, keep, made_of) -> str:
     return f"{where}| {counted} | {'; '.join(said)} |\n"
 
 
-def differences(keeps) -> str:
+def differences(keeps, note) -> str:
     """Sum up where the rules differed."""
     keeps = [keep for keep in keeps if keep["games"]]
     total: Counter[str] = sum((Counter(keep["differences"]) for keep in keeps), Counter())
@@ -92,7 +110,7 @@ def differences(keeps) -> str:
         return ""
     games, moves = (int(sum(keep[name] for keep in keeps)) for name in ("games", "decisions"))
     said = "; ".join(f"{name} {n}" for name, n in total.most_common()) or "none"
-    return NOTE.format(games=games, moves=moves, list=said)
+    return note.format(games=games, moves=moves, list=said)
 
 
 def rated(rows, kept) -> str:
@@ -100,7 +118,7 @@ def rated(rows, kept) -> str:
     by_box: dict[str, list[Duel]] = {}
     for row in rows:
         keep = kept.get(row.name, {"games": 0})
-        if not row.abroad and not row.hall and keep["games"]:
+        if not row.abroad and not row.invited and not row.hall and keep["games"]:
             decided = int(keep["games"] - keep["unfinished"])
             by_box.setdefault(row.box, []).append((row.ours, row.against, row.seats - 1, int(keep["won"]), decided))
     text = RATED.format(levels=" | ".join(LEVELS), lines="|".join("---" for _ in LEVELS))

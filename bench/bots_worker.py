@@ -6,10 +6,12 @@ It is a process of its own because two versions of catanatron cannot be imported
 import json
 import sys
 import time
+from collections import Counter
 from typing import Any
 
 from bots_abroad import import_peer
 from bots_guest import play_abroad
+from bots_invited import Invited
 
 from wyspa.arena import BadBot, Match
 from wyspa.bots import WAIT, Bot, bot_named
@@ -58,8 +60,11 @@ def play_home(row: dict[str, Any], seed: int, chair: int) -> dict[str, Any]:
     ours = {seat for seat in seats if (seat + seat // 2) % 2 == chair % 2} if row["hall"] else {chair}
     bots: list[Bot] = []
     for seat in seats:
-        bot = bot_named(row["ours"] if seat in ours else row["against"], seed * 100 + seat)
-        bots.append(Timed(bot) if seat in ours else bot)
+        own_seed = seed * 100 + seat
+        if seat in ours:
+            bots.append(Timed(bot_named(row["ours"], own_seed)))
+        else:
+            bots.append((Invited if row["invited"] else bot_named)(row["against"], own_seed))
     outcome = Match(game, bots, seed=seed).play(TURNS)
     timed = [bot for bot in bots if isinstance(bot, Timed)]
     mine = [outcome.points[seat] for seat in ours]
@@ -72,15 +77,22 @@ def play_home(row: dict[str, Any], seed: int, chair: int) -> dict[str, Any]:
         "seconds": sum(bot.seconds for bot in timed),
         "fallbacks": sum(int(getattr(bot.bot, "fallbacks", 0)) for bot in timed),
         "turns": outcome.turns,
-        "differences": {},
+        "differences": differences([bot for bot in bots if isinstance(bot, Invited)]),
     }
+
+
+def differences(invited: list[Invited]) -> dict[str, int]:
+    """Sum up where rules differed from those that guests know, and how often chance had to choose for them."""
+    found: Counter[str] = sum((bot.differences for bot in invited), Counter())
+    found["chosen by chance"] += sum(bot.fallbacks for bot in invited)
+    return dict(+found)
 
 
 def main() -> None:
     """Play what is asked for in one argument of JSON."""
     asked = json.loads(sys.argv[1])
     row = asked["row"]
-    if row["abroad"]:
+    if row["abroad"] or row["invited"]:
         import_peer(asked["catanatron"] if row["newer"] else "")
     for seed, chair in asked["games"]:
         try:

@@ -146,6 +146,8 @@ def test_weights_that_know_every_number_play_from_the_first_round_on(tmp_path: P
     said = [Training(Course(both, "new", tmp_path, like=like), lambda what, done: None) for like in
             (parents[0], mean_of(parents))]  # fmt: skip
     assert [run.again for run in said] == [False, True]
+    one_map = Training(Course(both, "alone", tmp_path, like=parents[0], alone=True), lambda what, done: None)
+    assert one_map.keys != said[0].keys
     told = origin(mean_of(parents))
     assert told is not None
     assert [made["table"].split()[0] for made in told["mean of"]] == ["box=cities-knights", "box=seafarers"]

@@ -96,6 +96,19 @@ def test_weights_that_tables_share_are_found_by_each_of_them_and_have_only_its_n
     shelf.cache_clear()
 
 
+def test_weights_for_a_map_alone_judge_there_and_nowhere_else(tmp_path: Path):
+    here = "box=seafarers map=through-the-desert-4 seats=red,blue"
+    there = "box=seafarers map=new-shores-4 seats=red,blue"
+    of_all, of_one = some(), some()
+    of_all.made = {"keys": [key_of(NAMES, there)]}
+    of_one.made = {"keys": [key_of(NAMES, here, alone=True)], "games": 4}
+    (tmp_path / "all.mind").write_bytes(of_all.to_bytes())
+    (tmp_path / "one.mind").write_bytes(of_one.to_bytes())
+    assert weights_for(NAMES, here, tmp_path) == of_one
+    assert weights_for(NAMES, there, tmp_path) == of_all
+    shelf.cache_clear()
+
+
 def test_the_mean_of_weights_asks_only_those_that_know_a_number():
     one, other = some(["0.points", "own.turns"]), some(["own.turns", "own.ships"])
     other.numbers = array("f", [2 * x for x in other.numbers])

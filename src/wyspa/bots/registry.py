@@ -14,7 +14,7 @@ from wyspa.core.why import UnknownWord
 Maker = Callable[[int], Bot]  # gives a bot from a seed; a class of bots is one
 
 KNOWN: dict[str, Maker] = {"random": Random, **levels()}
-ALSO = {"steady": "greedy"}  # levels by the name that people read
+ALSO = {"steady": "greedy", "mind": "strong"}  # by the names that people read, or look for
 
 
 def bot_names() -> list[str]:

@@ -40,6 +40,7 @@ def train(
     like: str = "",
     lessons: int = 0,
     hands: Literal["own", "greedy"] = "own",
+    alone: Annotated[bool, Parameter(negative="")] = False,
     out: Path = FOLDER,
     option: Annotated[list[str] | None, Parameter(name=["--option", "-o"], negative="", consume_multiple=False)] = None,
 ) -> None:
@@ -78,6 +79,8 @@ def train(
         How many rounds at the beginning are games of the greedy bot, to be learned from.
     hands
         Who plays by these weights: they themselves, or greedy, from whom they differ where something is clearly better.
+    alone
+        The weights are for these maps alone: at others of the same box those for the whole box judge as before.
     out
         The folder for the weights; the package's own if not said.
     option
@@ -105,6 +108,7 @@ def train(
         plan = Course(table, name, out, minutes, rounds, games, workers, seed, match)
         plan.like = beginning(like)
         plan.others, plan.lessons, plan.teacher, plan.hands = tuple(others), lessons, watched, hands
+        plan.alone = alone
         plan.command = command_of(sys.argv[1:])
         if on:
             plan.crew = lambda _: RayCrew(on)

@@ -56,6 +56,7 @@ class Course:
     lessons: int = 0  # rounds at the beginning that a teacher plays
     teacher: Work = play
     hands: str = "own"  # who plays with these weights: they themselves, or greedy, whose turns they judge
+    alone: bool = False  # whether the weights are for the maps that are played on, not for all of their box
     others: tuple[Table, ...] = ()  # tables that share the weights, and are played in turn with the first
     crew: Callable[[int], Crew] = Processes  # who plays, made from the number of workers
 
@@ -117,7 +118,7 @@ class Training:
         self.kept: list[tuple[NDArray[np.float16], Floats]] = []
         self.weights = b""
         self.losses: list[float] = []
-        keys = {key_of(row, table.line()) for row, table in zip(self.rows, plan.tables, strict=True)}
+        keys = {key_of(row, table.line(), plan.alone) for row, table in zip(self.rows, plan.tables, strict=True)}
         self.keys = sorted(keys)
         self.again = plan.like is not None and knows_enough(plan.like, names, plan.table)
         if plan.like is not None:

@@ -100,9 +100,12 @@ def mean_of(several: Sequence[Weights]) -> Weights:
     return Weights(len(names), several[0].hidden, numbers, names, {"mean of": [one.made for one in several]})
 
 
-def key_of(names: Iterable[str], line: str) -> str:
-    """Give sixteen hex digits for the names of the numbers of a row and the box, with which a table's line begins."""
-    box = line.partition(" ")[0]
+def key_of(names: Iterable[str], line: str, alone: bool = False) -> str:
+    """Give sixteen hex digits for the names of the numbers of a row and the box, with which a table's line begins.
+
+    `alone`: for its map alone, which is the next word.
+    """
+    box = " ".join(line.split(" ")[: 2 if alone else 1])
     return blake2b("\n".join([box, *names]).encode(), digest_size=8).hexdigest()
 
 
@@ -162,6 +165,7 @@ def shelf(folder: Path) -> dict[str, Weights]:
 
 
 def weights_for(names: Sequence[str], line: str, folder: Path = FOLDER) -> Weights | None:
-    """Find weights for rows with these names, at a table of the same box; None if nobody has trained any."""
-    found = shelf(folder).get(key_of(names, line))
+    """Find weights for rows with these names, for the map of a table or all of its box; None if nobody has any."""
+    there = shelf(folder)
+    found = there.get(key_of(names, line, alone=True)) or there.get(key_of(names, line))
     return None if found is None else found.fitted(names)
