@@ -31,6 +31,7 @@ KEPT = HERE / "bots.json"
 REPORT = HERE / "bots.md"
 LEVELS = ("first-evening", "relaxed", "greedy", "strong", "master")
 THINKING = ("strong", "master")
+SAID = ("registry.py", "reason.py")  # what bots are called and say: it does not change what they play
 PLAIN = ("bots/greedy",)  # what the bots are made of: folders
 THOUGHT = ("bots", "belief")
 JUDGED = tuple(
@@ -38,7 +39,7 @@ JUDGED = tuple(
 )
 PEERS = (("R", False, 200), ("W", False, 200), ("VP", False, 200), ("F", True, 400), ("AB:2", True, 100))
 GAMES = 400
-LONG = 100  # games of a row with a master: it thinks
+LONG = 200  # games of a row with a master: it thinks
 INVITING = ("base, 4 players",)  # tables of ours that catanatron's bots are invited to
 CHUNK = 8  # games that a worker is given at once
 SAME_EVERY_TIME = {**os.environ, "PYTHONHASHSEED": "0"}  # catanatron walks over sets
@@ -129,6 +130,7 @@ def source_of(bot: str) -> str:
     package = HERE.parent / "src" / "wyspa"
     files = [path for folder in (THOUGHT if bot in THINKING else PLAIN) for path in (package / folder).rglob("*.py")]
     files += [package / name for name in (JUDGED if bot in THINKING else ())]
+    files = [path for path in files if path.name not in SAID]
     digest = hashlib.sha256()
     for path in sorted(files):
         digest.update(path.read_bytes())
