@@ -138,16 +138,18 @@ def source_of(bot: str) -> str:
 
 
 @cache
-def weights_of(line: str) -> str:
+def weights_of(line: str, silent: bool = False) -> str:
     """Give a digest of the weights that are used at a table: those of others do not matter. Nothing without any."""
-    found = weights_for(Describer(book_of(read_table(line))).names, line)
+    found = weights_for(Describer(book_of(read_table(line))).names, line, silent=silent)
     return hashlib.sha256(found.numbers.tobytes()).hexdigest()[:12] if found else ""
 
 
 def made_of(row: Row) -> str:
     """Give the same for all of ours in a row, with the weights of its table."""
     names = (row.ours,) if row.abroad or row.invited else (row.ours, row.against)
-    return " ".join(source_of(name) + (f"+{weights_of(line_of(row))}" if name in THINKING else "") for name in names)
+    return " ".join(
+        source_of(name) + (f"+{weights_of(line_of(row), row.abroad)}" if name in THINKING else "") for name in names
+    )
 
 
 def line_of(row: Row) -> str:
@@ -253,7 +255,9 @@ def missing(row: Row, catanatron: str) -> str:
     if row.newer and not catanatron:
         return "needs a newer catanatron: name the folder of a checkout in CATANATRON"
     thinking = [name for name in (row.ours, row.against) if name in THINKING]
-    if thinking and not row.hall and not weights_of(line_of(row)):  # in a hall they deal, and judge by no weights
+    if (
+        thinking and not row.hall and not weights_of(line_of(row), row.abroad)
+    ):  # in a hall they deal, and judge by no weights
         return "nobody has trained weights for this table: greedy would play"
     return ""
 

@@ -30,8 +30,8 @@ COURSES: dict[str, tuple[int, int, int, str]] = {
     "base-3": (5, 5, 400, "--box base --seats 3 --like base-4 --hands greedy"),
     "cities-knights-3": (5, 5, 200, "--box cities-knights --seats 3 --like cities-knights-4 --hands greedy"),
     "seafarers-3": (5, 5, 300, f"--map {SEA} --seats 3 -o layout=variable --like seafarers-4 --hands greedy"),
-    "seafarers-cities-knights-4": (20, 0, 600, "--box cities-knights --map new-shores,through-the-desert --seats 4"
-                                   " --like cities-knights-4 --hands greedy"),
+    "seafarers-cities-knights-4": (25, 0, 600, "--box cities-knights --map new-shores,through-the-desert --seats 4"
+                                   " --like cities-knights-4,seafarers-4 --hands greedy"),
 }  # fmt: skip
 
 

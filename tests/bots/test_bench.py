@@ -64,7 +64,7 @@ def test_games_of_a_row_are_worth_nothing_with_other_weights_of_its_table_only(m
     strong, greedy = before.split()
     assert "+" in strong
     assert "+" not in greedy
-    monkeypatch.setattr(bots, "weights_of", lambda line: "others")
+    monkeypatch.setattr(bots, "weights_of", lambda line, silent: "others")
     assert bots.made_of(four) == f"{strong.partition('+')[0]}+others {greedy}"
 
 

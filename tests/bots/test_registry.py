@@ -26,6 +26,11 @@ def test_the_package_has_a_random_and_a_greedy_bot():
     assert not bot_named("greedy").blind
 
 
+def test_a_bot_is_found_by_what_people_call_it_too():
+    assert type(bot_named("mind")) is type(bot_named("strong"))
+    assert type(bot_named("steady")) is type(bot_named("greedy"))
+
+
 def test_an_unknown_bot_is_refused_with_the_nearest():
     with pytest.raises(UnknownWord, match=r"there is no bot randon \(did you mean random"):
         bot_named("randon")

@@ -35,7 +35,7 @@ from wyspa.table import read_table, set_table
 def with_a_judge(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every table have a judge, trained or not."""
 
-    def judge_of(book: Book, line: str) -> Judge:
+    def judge_of(book: Book, line: str, silent: bool) -> Judge:
         return by_hand(Describer(book))
 
     policy_of.cache_clear()
@@ -153,7 +153,7 @@ def test_a_budget_of_nothing_gives_the_first_look(monkeypatch, effort: Effort):
 def test_a_budget_is_kept_but_for_the_roll_out_that_is_under_way():
     game = lay_table(set_table("base", "variable", 4, start="first"), Seeded(5))
     bots = [seated(Master(seat), game, seat) for seat in range(4)]
-    policy = policy_of(belief_of(game.view(0, True)).book, game.line)
+    policy = policy_of(belief_of(game.view(0, True)).book, game.line, False)
     assert policy is not None
     long_looks = 0
     for _ in range(16):  # the set-up
@@ -172,7 +172,7 @@ def test_a_budget_is_kept_but_for_the_roll_out_that_is_under_way():
 
 def test_without_weights_greedy_plays_and_the_reason_is_said_once(monkeypatch, tmp_path: Path, caplog):
     policy_of.cache_clear()
-    monkeypatch.setattr(byhand, "weights_for", lambda names, line: weights.weights_for(names, line, tmp_path))
+    monkeypatch.setattr(byhand, "weights_for", lambda names, line, silent: weights.weights_for(names, line, tmp_path))
     game = wyspa.lay(seats=4, seed=1)
     with caplog.at_level(logging.INFO, "wyspa.bots"):
         bot = seated(Strong(1), game, game.actor)

@@ -38,7 +38,7 @@ def in_the_middle(least: int) -> tuple[Policy, State, list[int]]:
     """Give a position of a base game by the net of the package in which a seat may do several things."""
     table, dealer = set_table("base", "variable", 4, start="first"), Seeded(4)
     game = lay_table(table, None, plan_of(table).deal(dealer))
-    policy = policy_of(game.book, game.line)
+    policy = policy_of(game.book, game.line, False)
     assert policy is not None
     state, out = game.state.copy(), Actions()
     while True:

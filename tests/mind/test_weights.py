@@ -109,6 +109,22 @@ def test_weights_for_a_map_alone_judge_there_and_nowhere_else(tmp_path: Path):
     shelf.cache_clear()
 
 
+def test_weights_of_silent_tables_judge_there_first_and_others_where_there_are_none(tmp_path: Path):
+    of_all, of_silent = some(), some()
+    of_all.made = {"keys": [key_of(NAMES, LINE)]}
+    of_silent.made = {"keys": [key_of(NAMES, LINE, silent=True)], "silent": True}
+    (tmp_path / "silent.mind").write_bytes(of_silent.to_bytes())
+    assert weights_for(NAMES, LINE, tmp_path) is None
+    shelf.cache_clear()
+    (tmp_path / "all.mind").write_bytes(of_all.to_bytes())
+    assert weights_for(NAMES, LINE, tmp_path) == of_all
+    assert weights_for(NAMES, LINE, tmp_path, silent=True) == of_silent
+    shelf.cache_clear()
+    (tmp_path / "silent.mind").unlink()
+    assert weights_for(NAMES, LINE, tmp_path, silent=True) == of_all
+    shelf.cache_clear()
+
+
 def test_the_mean_of_weights_asks_only_those_that_know_a_number():
     one, other = some(["0.points", "own.turns"]), some(["own.turns", "own.ships"])
     other.numbers = array("f", [2 * x for x in other.numbers])

@@ -41,9 +41,9 @@ class Care:
 
 
 @lru_cache(maxsize=64)
-def is_guided(book: Book, line: str) -> bool:
+def is_guided(book: Book, line: str, silent: bool = False) -> bool:
     """Tell whether weights are for greedy's hands: they judge well, but do not play well by themselves."""
-    weights = weights_for(Describer(book).names, line)
+    weights = weights_for(Describer(book).names, line, silent=silent)
     return weights is not None and weights.made.get("hands") == GREEDY
 
 

@@ -65,10 +65,14 @@ class Effort:
 
 
 @lru_cache(maxsize=64)
-def policy_of(book: Book, line: str) -> Policy | None:
+def policy_of(book: Book, line: str, silent: bool) -> Policy | None:
     """Give who plays on at a table, with the net of the package; None if there is none for it."""
-    judge = trained_judge(book, line)
-    return None if judge is None else Policy(book, [judge] * int(book.seats))
+    judge = trained_judge(book, line, silent)
+    if judge is None:
+        return None
+    policy = Policy(book, [judge] * int(book.seats))
+    policy.silent = silent
+    return policy
 
 
 class Thinker(Bot):
@@ -114,10 +118,10 @@ class Thinker(Bot):
             return self.deal(view, actions)
         try:
             belief = belief_of(view)
-            policy = policy_of(belief.book, view.line)
+            policy = policy_of(belief.book, view.line, self.effort.silent)
             if policy is None:
                 return self.give_way(view, actions, "nobody has trained a net for this table")
-            if is_guided(belief.book, view.line):
+            if is_guided(belief.book, view.line, self.effort.silent):
                 return self.be_guided(view, belief, policy, actions)
             return Deliberation(self, view, belief, policy, actions).choose()
         except NoBelief as reason:
@@ -144,7 +148,6 @@ class Thinker(Bot):
         if self.hands is None:
             self.hands = Hands(self.guide, belief.book, view.line)
         care = replace(self.care, milliseconds=self.effort.milliseconds) if self.effort.milliseconds else self.care
-        policy.silent = self.effort.silent
         choice = GuidedChoice(self.quick, self.memory, self.hands, policy, care)
         return choice.choose(view, belief, actions, self.seed * 1_000_003 + self.asked * 7919, self.effort.taste)
 
@@ -168,7 +171,6 @@ class Deliberation:
         self.first = self.phase in FIRST_PLACES and self.effort.first_places
         self.seed = (bot.seed * 1_000_003 + bot.asked * 7919) % SEEDS
         self.dealer = Seeded(self.seed)
-        policy.silent = self.effort.silent
         self.judge = policy.judges[bot.seat]
         self.before = int(self.judge.judged)
         self.began = time.perf_counter()

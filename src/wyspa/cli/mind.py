@@ -41,6 +41,7 @@ def train(
     lessons: int = 0,
     hands: Literal["own", "greedy"] = "own",
     alone: Annotated[bool, Parameter(negative="")] = False,
+    silent: Annotated[bool, Parameter(negative="")] = False,
     out: Path = FOLDER,
     option: Annotated[list[str] | None, Parameter(name=["--option", "-o"], negative="", consume_multiple=False)] = None,
 ) -> None:
@@ -81,6 +82,8 @@ def train(
         Who plays by these weights: they themselves, or greedy, from whom they differ where something is clearly better.
     alone
         The weights are for these maps alone: at others of the same box those for the whole box judge as before.
+    silent
+        Nobody trades with players in these games: the weights are for tables like catanatron's, where nobody does.
     out
         The folder for the weights; the package's own if not said.
     option
@@ -108,7 +111,7 @@ def train(
         plan = Course(table, name, out, minutes, rounds, games, workers, seed, match)
         plan.like = beginning(like)
         plan.others, plan.lessons, plan.teacher, plan.hands = tuple(others), lessons, watched, hands
-        plan.alone = alone
+        plan.alone, plan.silent = alone, silent
         plan.command = command_of(sys.argv[1:])
         if on:
             plan.crew = lambda _: RayCrew(on)
@@ -206,7 +209,7 @@ def calibrate(name: str, *, games: int = 2000, workers: int = 2, picture: Path |
     from wyspa.mind.calibration import drawn, error_of, measured
 
     found = read(FOLDER / (name + ENDING))
-    bins = measured(read_table(found.made["table"]), found.to_bytes(), games, workers)
+    bins = measured(read_table(found.made["table"]), found.to_bytes(), games, workers, bool(found.made.get("silent")))
     print("said  won  moments")
     for one in bins:
         print(f"{100 * one.mean:4.1f} {100 * one.rate:4.1f} {one.moments:8}")

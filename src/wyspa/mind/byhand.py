@@ -37,8 +37,8 @@ def judge_of(book: Book, weights: Weights | None) -> Judge:
     return by_hand(describer) if weights is None else Judge(describer, weights.fitted(describer.names).net(), [])
 
 
-def trained_judge(book: Book, line: str) -> Judge | None:
+def trained_judge(book: Book, line: str, silent: bool = False) -> Judge | None:
     """Give the judge that the package brings for the table of a line; None if nobody has trained one."""
     describer = Describer(book)
-    weights = weights_for(describer.names, line)
+    weights = weights_for(describer.names, line, silent=silent)
     return None if weights is None else Judge(describer, weights.net(), [])

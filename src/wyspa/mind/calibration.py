@@ -35,12 +35,12 @@ class Bin:
         return self.won / max(1, self.moments)
 
 
-def measured(table: Table, weights: bytes, games: int, workers: int) -> list[Bin]:
+def measured(table: Table, weights: bytes, games: int, workers: int, silent: bool = False) -> list[Bin]:
     """Play games, and sort what was said by ten steps of probability."""
     seats = len(table.seats)
     chunk = max(1, games // (4 * workers))
     jobs = [
-        Series(table, STATES + k, min(chunk, games - k), (weights,) * seats, 1.0, 0.0, listing=True)
+        Series(table, STATES + k, min(chunk, games - k), (weights,) * seats, 1.0, 0.0, silent, listing=True)
         for k in range(0, games, chunk)
     ]
     found = [Bin() for _ in range(BINS)]

@@ -32,6 +32,7 @@ class Series:
     players: tuple[bytes, ...]  # weights by seat before they change places; empty: made by hand
     trace: float  # how much of what comes later counts, against what was thought at the time
     share: float  # of the turn ends that are kept; 0: only who wins matters
+    silent: bool = False  # whether nobody trades with players
     listing: bool = False  # what was said at every turn end, and whether it came so
 
 
@@ -77,6 +78,7 @@ def play(job: Series) -> Harvested:
         dealer = Seeded(number)
         game = lay_table(job.table, None, plan_of(job.table).deal(dealer))
         policy = Policy(game.book, judges)
+        policy.silent = job.silent
         learning = job.share > 0
         warmth, slips = (WARMTH, SLIPS) if learning else (0.0, 0.0)
         share = SOME if job.listing else job.share

@@ -56,6 +56,7 @@ class Course:
     lessons: int = 0  # rounds at the beginning that a teacher plays
     teacher: Work = play
     hands: str = "own"  # who plays with these weights: they themselves, or greedy, whose turns they judge
+    silent: bool = False  # whether nobody trades with players in these games: the weights are for such tables
     alone: bool = False  # whether the weights are for the maps that are played on, not for all of their box
     others: tuple[Table, ...] = ()  # tables that share the weights, and are played in turn with the first
     crew: Callable[[int], Crew] = Processes  # who plays, made from the number of workers
@@ -118,7 +119,10 @@ class Training:
         self.kept: list[tuple[NDArray[np.float16], Floats]] = []
         self.weights = b""
         self.losses: list[float] = []
-        keys = {key_of(row, table.line(), plan.alone) for row, table in zip(self.rows, plan.tables, strict=True)}
+        keys = {
+            key_of(row, table.line(), plan.alone, plan.silent)
+            for row, table in zip(self.rows, plan.tables, strict=True)
+        }
         self.keys = sorted(keys)
         self.again = plan.like is not None and knows_enough(plan.like, names, plan.table)
         if plan.like is not None:
@@ -150,7 +154,7 @@ class Training:
         for k in range(0, plan.games, CHUNK):
             table = taken(plan.tables, k)
             players = (weights,) * len(table.seats)
-            jobs.append(Series(table, first + k, min(CHUNK, plan.games - k), players, trace, SHARE))
+            jobs.append(Series(table, first + k, min(CHUNK, plan.games - k), players, trace, SHARE, plan.silent))
         return crew.begin(plan.teacher if number < plan.lessons else play, jobs)
 
     def learn(self, crew: Crew) -> None:
@@ -220,7 +224,7 @@ class Training:
         how: dict[str, Any] = {
             "table": plan.table.line(), "others": [other.line() for other in plan.others], "seed": plan.seed,
             "games": self.found.curve[-1].games, "command": plan.command, "rounds": len(self.found.curve),
-            "hands": plan.hands,
+            "hands": plan.hands, "silent": plan.silent,
             "keys": self.keys,
             "like": origin(plan.like), "curve": [asdict(one) for one in self.found.curve],
         }  # fmt: skip
@@ -235,7 +239,7 @@ class Training:
         except BadWeights:
             before = b""
         self.say("match against those before", 1.0)
-        found.won, found.of, fair = match(crew, plan.tables, self.weights, before, plan.match)
+        found.won, found.of, fair = match(crew, plan, self.weights, before)
         found.better = found.won > fair
         record = self.made().made | asdict(found) | {"path": target.name}
         record["against"] = "weights before" if before else "made by hand"
@@ -276,13 +280,13 @@ def taken(tables: tuple[Table, ...], k: int) -> Table:
     return tables[k // CHUNK % len(tables)]
 
 
-def match(crew: Crew, tables: tuple[Table, ...], new: bytes, old: bytes, games: int) -> tuple[int, int, float]:
+def match(crew: Crew, plan: Course, new: bytes, old: bytes) -> tuple[int, int, float]:
     """Let one with new weights play against others with old ones; give its wins, the games, and an equal one's wins."""
     jobs = []
-    for k in range(0, games, CHUNK):
-        table = taken(tables, k)
+    for k in range(0, plan.match, CHUNK):
+        table = taken(plan.tables, k)
         players = (new, *[old] * (len(table.seats) - 1))
-        jobs.append(Series(table, STATES + k, min(CHUNK, games - k), players, 1.0, 0.0))
+        jobs.append(Series(table, STATES + k, min(CHUNK, plan.match - k), players, 1.0, 0.0, plan.silent))
     played = crew.begin(play, jobs).get()
     fair = sum(one.games / len(one.wins) for one in played)
     return sum(one.wins[0] for one in played), sum(one.games for one in played), fair

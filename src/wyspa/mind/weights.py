@@ -100,12 +100,12 @@ def mean_of(several: Sequence[Weights]) -> Weights:
     return Weights(len(names), several[0].hidden, numbers, names, {"mean of": [one.made for one in several]})
 
 
-def key_of(names: Iterable[str], line: str, alone: bool = False) -> str:
+def key_of(names: Iterable[str], line: str, alone: bool = False, silent: bool = False) -> str:
     """Give sixteen hex digits for the names of the numbers of a row and the box, with which a table's line begins.
 
-    `alone`: for its map alone, which is the next word.
+    `alone`: for its map alone, which is the next word. `silent`: where nobody trades with players.
     """
-    box = " ".join(line.split(" ")[: 2 if alone else 1])
+    box = " ".join(line.split(" ")[: 2 if alone else 1]) + (" silent" if silent else "")
     return blake2b("\n".join([box, *names]).encode(), digest_size=8).hexdigest()
 
 
@@ -164,8 +164,13 @@ def shelf(folder: Path) -> dict[str, Weights]:
     return found
 
 
-def weights_for(names: Sequence[str], line: str, folder: Path = FOLDER) -> Weights | None:
-    """Find weights for rows with these names, for the map of a table or all of its box; None if nobody has any."""
+def weights_for(names: Sequence[str], line: str, folder: Path = FOLDER, silent: bool = False) -> Weights | None:
+    """Find weights for rows with these names, for the map of a table or all of its box; None if nobody has any.
+
+    Where nobody trades with players those of such games come first.
+    """
     there = shelf(folder)
-    found = there.get(key_of(names, line, alone=True)) or there.get(key_of(names, line))
+    ways = [(True, True), (False, True)] if silent else []
+    keys = (key_of(names, line, *way) for way in (*ways, (True, False), (False, False)))
+    found = next((there[key] for key in keys if key in there), None)
     return None if found is None else found.fitted(names)
