@@ -33,7 +33,9 @@ def played(table: dict[str, object], turns: int, seed: int = 4) -> Game:
     return game
 
 
-def choice_of(game: Game, liked: dict[str, float], proposer: type[Greedy] = Greedy) -> tuple[int, int]:
+def choice_of(
+    game: Game, liked: dict[str, float], proposer: type[Greedy] = Greedy, runs: int = 0, seed: int = 7
+) -> tuple[int, int]:
     """Give what greedy proposes and what is chosen, by a judge that likes some numbers."""
     seat = game.actor
     view = game.view(seat, True)
@@ -48,9 +50,9 @@ def choice_of(game: Game, liked: dict[str, float], proposer: type[Greedy] = Gree
     again.sit(guide, seat)
     hands = Hands(guide, belief.book, view.line)
     policy = Policy(belief.book, [judge] * int(belief.book.seats))
-    care = Care(beliefs=2, candidates=8, within=1.0)
+    care = Care(beliefs=2, candidates=8, within=1.0, runs=runs)
     memory = CardMemory(seat, guide.seats, 1)
-    return proposed, GuidedChoice(again, memory, hands, policy, care).choose(view, belief, game.legal(seat), 7, {})
+    return proposed, GuidedChoice(again, memory, hands, policy, care).choose(view, belief, game.legal(seat), seed, {})
 
 
 class Idle(Greedy):
@@ -60,16 +62,18 @@ class Idle(Greedy):
         return next(action for action in actions if self.guide.verb(action) == "end")
 
 
+@pytest.mark.parametrize("runs", [0, 4])
 @pytest.mark.parametrize("table", TABLES)
-def test_the_proposal_stands_for_a_judge_that_sees_no_difference(table):
-    proposed, chosen = choice_of(played(table, 12), {})
+def test_the_proposal_stands_for_a_judge_that_sees_no_difference(table, runs):
+    proposed, chosen = choice_of(played(table, 12), {}, runs=runs)
     assert chosen == proposed
 
 
-def test_something_clearly_better_is_done_instead():
+@pytest.mark.parametrize("runs", [0, 4])
+def test_something_clearly_better_is_done_instead(runs):
     game = played({"seats": 4}, 12)
     liked = {f"0.left_{piece}": -30.0 for piece in ("road", "settlement", "city")}  # pieces are there to be built
-    proposed, chosen = choice_of(game, liked, Idle)
+    proposed, chosen = choice_of(game, liked, Idle, runs)
     guide = guide_of(game.book, game.state.board)
     assert guide.verb(proposed) == "end"
     assert guide.verb(chosen) != "end"
@@ -88,6 +92,37 @@ def test_a_turn_is_imagined_to_its_end_without_talk_and_leaves_the_game_alone(ta
     assert state.turns == game.state.turns + 1
     assert guide.phase(int(state.phase)) != "trade"
     assert game.view(game.actor, True).position == before
+
+
+def test_candidates_are_brought_to_the_end_of_the_turn_and_then_played_on():
+    game = played({"seats": 4}, 12)
+    asked: list[int] = []
+
+    class Counting(Hands):
+        def play_on(self, state, dealer, until, fate=None):
+            asked.append(until - int(game.turns))
+            super().play_on(state, dealer, until, fate)
+
+    seat, view = game.actor, game.view(game.actor, True)
+    belief, guide = belief_of(view), guide_of(game.book, game.state.board)
+    describer = Describer(belief.book)
+    liked = [{"0.left_settlement": -30.0}.get(name, 0.0) for name in describer.names]
+    greedy = Idle()
+    greedy.sit(guide, seat)
+    policy = Policy(belief.book, [Judge(describer, None, liked)] * int(belief.book.seats))
+    care = Care(beliefs=1, candidates=2, within=1.0, runs=5, turns=3)
+    hands = Counting(guide, belief.book, view.line)
+    choice = GuidedChoice(greedy, CardMemory(seat, guide.seats, 1), hands, policy, care)
+    assert choice.choose(view, belief, game.legal(seat), 7, {}) in game.legal(seat)
+    assert asked.count(1) == 3  # each candidate to the end of the own turn, in one belief
+    assert 3 * 3 <= asked.count(4) <= 3 * 5  # and three turns further, until some are given up
+    assert game.view(seat, True).position == view.position
+
+
+def test_the_same_seed_chooses_the_same():
+    game = played({"box": "cities-knights", "seats": 4}, 10)
+    liked = {"0.points": 2.0, "own.total": 0.3}
+    assert choice_of(game, liked, runs=4, seed=11) == choice_of(game, liked, runs=4, seed=11)
 
 
 def test_weights_say_by_whose_hands_they_play():

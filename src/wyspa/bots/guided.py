@@ -13,11 +13,13 @@ from wyspa.belief.counting import CardMemory
 from wyspa.bots.greedy import Greedy
 from wyspa.bots.guide import Guide
 from wyspa.bots.imagined import Hands
+from wyspa.bots.race import Race
 from wyspa.core.believing import Belief
 from wyspa.core.book import Book
 from wyspa.core.dealer import Seeded
 from wyspa.core.view import View
 from wyspa.mind.describing import Describer
+from wyspa.mind.fate import Fate
 from wyspa.mind.judging import judged
 from wyspa.mind.policy import Policy
 from wyspa.mind.weights import weights_for
@@ -25,6 +27,7 @@ from wyspa.mind.weights import weights_for
 FIRST_PLACES = ("setup-house",)  # the choices of a game that deserve the longest look
 LEFT_TO_GREEDY = ("trade", "discard")  # phases
 CLEARLY = 0.1  # how much better something must be than greedy's proposal, as a part of chance times risk
+LEAST_RUNS = 3  # before a candidate is given up
 SEEDS = 2**62
 GREEDY = "greedy"  # by whose hands weights play
 
@@ -37,6 +40,9 @@ class Care:
     candidates: int = 3  # besides greedy's proposal
     within: float = 0.03  # how far below the best at first look a candidate may be
     first_places: int = 2  # times as many candidates, as far again below, for the first places of a game
+    runs: int = 0  # in which candidates are played on for longer, at most
+    turns: int = 4  # so many after the own one
+    doubt: float = 0.02  # by how much the judgement of the ends of the own turn errs in what two candidates differ
     milliseconds: float = 0.0  # that a choice may take, about; 0: not limited, so that games can be repeated
 
 
@@ -56,6 +62,7 @@ class GuidedChoice:
         self.guide: Guide = greedy.guide
         self.seat = greedy.seat
         self.judge = policy.judges[self.seat]
+        self.began = time.perf_counter()
 
     def choose(self, view: View, belief: Belief, actions: list[int], seed: int, taste: dict[str, float]) -> int:
         """Give greedy's proposal, or what is clearly better."""
@@ -71,11 +78,10 @@ class GuidedChoice:
         rivals = self.rivals(values, actions.index(proposal), more)
         if not rivals:
             return proposal
-        began = time.perf_counter()
         places = [actions.index(proposal), *rivals]
         sums = dict.fromkeys(places, 0.0)
         tried = 0
-        while tried < self.care.beliefs and not (tried and self.spent(began)):
+        while tried < self.care.beliefs and not (tried and self.spent()):
             state = self.memory.sample(belief, states) if tried else state
             for place in places:
                 here = state.copy()
@@ -88,9 +94,29 @@ class GuidedChoice:
         liked = {place: sums[place] / tried + taste.get(self.guide.verb(actions[place]), 0.0) for place in places}
         liked[places[0]] += CLEARLY * base * (1 - base)
         chosen = max(places, key=lambda place: liked[place])
+        if self.care.runs:
+            chosen = self.play_on(belief, actions, liked, states, seed)
         if chosen != places[0]:  # what greedy was about to take up it does not take up
             self.greedy.memory.left, self.greedy.memory.bound_for = left, bound_for
         return actions[chosen]
+
+    def play_on(self, belief: Belief, actions: list[int], liked: dict[int, float], states: Seeded, seed: int) -> int:
+        """Play candidates on for some turns by greedy's hands, under the same dice, and give the place of the best."""
+        race, fate = Race(liked, self.care.doubt), Fate(seed % SEEDS)
+        while len(race.left) > 1 and race.runs < self.care.runs and not self.spent():
+            state = self.memory.sample(belief, states)
+            run = {}
+            for place in race.left:
+                here = state.copy()
+                self.hands.book.play(here, self.seat, actions[place])
+                self.hands.remember(self.seat, self.greedy.memory)
+                fate.start(race.runs)
+                self.hands.play_on(here, fate.luck, int(state.turns) + 1 + self.care.turns, fate)
+                run[place] = float(self.policy.share(here, self.seat))
+            race.add(run)
+            if race.runs >= LEAST_RUNS:
+                race.give_up()
+        return race.best()
 
     def rivals(self, values: list[float], proposed: int, more: int) -> list[int]:
         """List the places of the actions that look best, without the proposed one."""
@@ -99,7 +125,7 @@ class GuidedChoice:
         best = [place for place in order[: more * self.care.candidates + 1] if values[place] > least]
         return [place for place in best if place != proposed][: more * self.care.candidates]
 
-    def spent(self, began: float) -> bool:
+    def spent(self) -> bool:
         """Tell whether there is no more time to think."""
         most = self.care.milliseconds
-        return most > 0 and (time.perf_counter() - began) * 1000 >= most
+        return most > 0 and (time.perf_counter() - self.began) * 1000 >= most
