@@ -1,7 +1,8 @@
 """Games of the greedy bot for those who learn to judge: what their turn ends looked like, and who won.
 
 A net that begins with them judges sensible positions from the first round on. To act by what it says of greedy's games
-is to play a little better than greedy; games against itself take it on from there.
+is to play a little better than greedy, and whoever judges for greedy's hands learns from nothing else; for its own
+hands games against itself take it on from there.
 """
 
 from typing import ClassVar
@@ -10,9 +11,10 @@ from wyspa.bots.driver import Driver
 from wyspa.bots.levels import Careless
 from wyspa.core.dealer import Seeded
 from wyspa.core.ids import NOBODY
-from wyspa.core.state import State
 from wyspa.laying import lay_table
-from wyspa.mind.games import LONGEST, Harvested, Series, describer_for
+from wyspa.mind.games import LONGEST, Harvested, Series, judge_for, targets_of
+from wyspa.mind.policy import Policy
+from wyspa.mind.selfplay import Moments, note
 from wyspa.rules.base.ids import MAIN, SETUP_ROUTE
 
 
@@ -23,37 +25,32 @@ class Teacher(Careless):
 
 
 def watched(job: Series) -> Harvested:
-    """Let greedy bots play the games of a job, and note a share of the turn ends of those that somebody wins."""
+    """Let greedy bots play the games of a job, and note a share of the turn ends of those that somebody wins.
+
+    Where there are weights already, a turn end is to say a little of what they say of the next one, too: the end of a
+    game alone is a matter of luck.
+    """
     found = Harvested(wins=[0] * len(job.players))
     for number in range(job.first, job.first + job.games):
-        rows, seats, winner, turns = one_game(job, number)
+        moments = one_game(job, number)
         found.games += 1
-        found.turns += turns
-        if winner == NOBODY:
+        found.turns += moments.turns
+        if moments.winner == NOBODY:
             continue
-        found.wins[winner] += 1
-        for row in rows:
-            found.rows.extend(row)
-        found.targets += [float(seat == winner) for seat in seats]
+        found.wins[moments.winner] += 1
+        found.rows.extend(moments.rows)
+        found.targets += targets_of(moments, len(job.players), job.trace)
     return found
 
 
-def one_game(job: Series, number: int) -> tuple[list[list[float]], list[int], int, int]:
-    """Play one game; give the rows, the seats they are for, who won, and how many turns it took."""
+def one_game(job: Series, number: int) -> Moments:
+    """Play one game, and note what its turn ends were judged, and some of their rows."""
     game = lay_table(job.table, Seeded(number))
     seats = range(len(game.seats))
     driver = Driver(game, {seat: Teacher(number * len(seats) + seat) for seat in seats}, (), number)
-    describer, chance = describer_for(job.table), Seeded(number)
-    rows: list[list[float]] = []
-    whose: list[int] = []
+    policy = Policy(game.book, [judge_for(job.table, job.players[seat]) for seat in seats])
+    chance, found = Seeded(number), Moments()
     state, held = game.state, game.state
-
-    def note(moment: State) -> None:
-        for seat in seats:
-            if int(chance.below(10_000)) < job.share * 10_000:
-                rows.append(describer.describe(moment, seat).listed())
-                whose.append(seat)
-
     while not game.over and game.turns < LONGEST:
         phase, turns = state.phase, game.turns
         if phase == MAIN:
@@ -61,7 +58,8 @@ def one_game(job: Series, number: int) -> tuple[list[list[float]], list[int], in
         driver.step()
         state = game.state
         if phase == MAIN and game.turns > turns and not game.over:
-            note(held)
+            note(policy, held, chance, job.share, found)
         elif phase == SETUP_ROUTE and state.phase != SETUP_ROUTE:
-            note(state)
-    return rows, whose, int(state.winner), int(game.turns)
+            note(policy, state, chance, job.share, found)
+    found.winner, found.turns = int(state.winner), int(game.turns)
+    return found
