@@ -108,7 +108,7 @@ def meet(
     part = read_shard(shard)
     console = Console(stderr=True)
     with bar(console) as progress:
-        task = progress.add_task("games", total=None)
+        task = progress.add_task("games", total=games)
 
         def watch(turn: int, points: int) -> None:
             progress.update(task, description=f"turn {turn:3}, {points:2} of {book.target} points")
