@@ -19,8 +19,9 @@ from types import ModuleType
 ENDING = str(sysconfig.get_config_var("EXT_SUFFIX"))
 FOLDERS = ("src/wyspa/core", "src/wyspa/rules")  # what is compiled, and what the compiler reads with it
 FILES = (
-    "setup.py", "src/wyspa/env/episode.py", "src/wyspa/env/fact_rows.py", "src/wyspa/env/forms.py",
-    "src/wyspa/env/kept_rows.py", "src/wyspa/env/lanes.py", "src/wyspa/env/numbering.py", "src/wyspa/env/sketching.py",
+    "setup.py", "src/wyspa/env/draft.py", "src/wyspa/env/drafting.py", "src/wyspa/env/episode.py",
+    "src/wyspa/env/fact_rows.py", "src/wyspa/env/forms.py", "src/wyspa/env/kept_rows.py", "src/wyspa/env/lanes.py",
+    "src/wyspa/env/numbering.py", "src/wyspa/env/questions.py", "src/wyspa/env/sketching.py",
     "src/wyspa/game.py", "src/wyspa/maps/spiral.py", "src/wyspa/mind/barter.py", "src/wyspa/mind/describing.py",
     "src/wyspa/mind/errands.py", "src/wyspa/mind/fate.py", "src/wyspa/mind/judge.py", "src/wyspa/mind/net.py",
     "src/wyspa/mind/policy.py", "src/wyspa/mind/selfplay.py", "src/wyspa/mind/waiting.py",

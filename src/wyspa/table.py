@@ -14,7 +14,8 @@ from wyspa.idle import refuse_idle
 from wyspa.maps import own
 from wyspa.maps.check import check
 from wyspa.maps.connect import KEY as CONNECT
-from wyspa.maps.connect import connect_map
+from wyspa.maps.connect import connect_map, same_rows
+from wyspa.maps.connect import options_of as connect_options
 from wyspa.maps.connect import size_of as connect_size
 from wyspa.maps.drawing import BadDrawing, Drawing, read
 from wyspa.maps.packaged import drawn_maps, text_of
@@ -231,6 +232,10 @@ def settled(
     box = ready.box or box
     seats = ready.seats or None if seats is None else seats
     words = said(options)
+    if map.startswith(f"{CONNECT}:"):
+        box = box or CONNECT
+        if not {"rows", "ring"} & words.keys():
+            words = connect_options(map.removeprefix(f"{CONNECT}:")) | words
     if seats is None:
         seats = seats_asked(box, ready, words, [*ready.rules, *rules]) or most_seats(box, map)
     if " " in map:
@@ -300,11 +305,15 @@ def made_for(box: str, map: str, seats: int, words: dict[str, str], rules: Seque
     found = box_named(box)
     if found.map_for is None:
         raise UnknownWord(f"{box} makes no maps")
+    sit = connect_size(map.removeprefix(f"{CONNECT}:"))[0] if map.startswith(f"{CONNECT}:") else seats
+    if sit != seats:
+        text = f"{map} is for {sit} players, not for {seats}"
+        raise bad_table(text, "other_number", map=map, either=str(sit), has=str(seats))
     made = found.map_for(seats, checked_options(found, words, chosen_rules(found, rules)))
-    if map not in ("variable", made):
+    if map not in ("variable", made) and not same_rows(map, made):
         text = f"{seats} players sit at {made} in {box} with these options, not at {map}"
         raise bad_table(text, "other_made_map", map=made, has=str(seats), box=box)
-    return made
+    return made if map == "variable" else map
 
 
 def seats_asked(box: str | None, ready: Preset, words: dict[str, str], rules: Sequence[Asked]) -> int:
@@ -318,10 +327,10 @@ def seats_asked(box: str | None, ready: Preset, words: dict[str, str], rules: Se
 def most_seats(box: str | None, map: str) -> int:
     """Give how many can play at most on a map, in a box if one is named, or how many usually do."""
     fits = box_named(box or "base").seats
-    if box is not None and box_named(box).usual:
-        return box_named(box).usual
     if map.startswith(f"{CONNECT}:"):
         return connect_size(map.removeprefix(f"{CONNECT}:"))[0]
+    if box is not None and box_named(box).usual:
+        return box_named(box).usual
     if map in map_names() or map.endswith(".toml") or own.is_own(map):
         drawing = map_named(map)
         fits = tuple(n for n in box_named(box or drawing.box).seats if n in drawing.seats) or fits

@@ -1,12 +1,22 @@
 """`wyspa arena`: one JSON object or two tables, and refusals in one line."""
 
+import fcntl
 import json
+import os
+import pty
+import struct
+import subprocess
 import sys
+import termios
+from contextlib import suppress
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from wyspa.cli import main
+from wyspa.cli.contest_shown import bar
 
 SHORT = ["--option", "target=4"]
 
@@ -180,3 +190,36 @@ def test_what_cannot_be_kept_or_read_is_refused_in_one_line(
     assert out == ""
     assert says in err
     assert err.count("\n") == 1
+
+
+def test_the_bar_of_a_shard_counts_its_own_games():
+    near, far = pty.openpty()
+    fcntl.ioctl(far, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+    words = ["arena", "8", "--bots", "greedy,random", "--workers", "1", "--shard", "1/3"]
+    env = {**os.environ, "TERM": "xterm"}
+    ended = subprocess.Popen([sys.executable, "-m", "wyspa", *words], stdout=subprocess.DEVNULL, stderr=far, env=env)
+    os.close(far)
+    shown = b""
+    with suppress(OSError):  # what Linux says of a terminal that nobody writes to any more
+        while more := os.read(near, 65536):
+            shown += more
+    os.close(near)
+    assert ended.wait() == 0
+    assert b"4/4" in shown  # of four rounds of two the first and the last
+    assert b"/2" not in shown
+
+
+def test_the_bar_tells_how_long_slow_games_will_take_and_fits_a_narrow_terminal():
+    console = Console(force_terminal=True, width=80, file=StringIO())
+    shown, now = bar(console), 0.0
+    shown.get_time = lambda: now
+    task = shown.add_task("turn   7, 10 of 10 points", total=10_000)
+    for _ in range(5):
+        shown.advance(task, 1)
+        now += 90.0  # a game in which everybody thinks long
+    assert shown.tasks[0].time_remaining == 90 * 9995
+    console.print(shown.make_tasks_table(shown.tasks))
+    lines = console.file.getvalue().splitlines()
+    assert len(lines) == 1
+    assert "5/10000" in lines[0]
+    assert lines[0].rstrip().endswith("left")

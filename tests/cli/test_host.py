@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import re
@@ -21,8 +22,11 @@ import pytest
 from tests.cli.running import wyspa as run
 from tests.rule import rule
 from wyspa.cli import network
+from wyspa.server.hall.archive import read_head
 from wyspa.server.host_keys import Key, file_beside, keep_key, read_keys
 from wyspa.server.qr import qr_lines
+from wyspa.server.sqlite import Sqlite
+from wyspa.server.store import Store
 
 ASKED = re.compile(r"http://[\d.]+:(\d+)/\S+")
 
@@ -99,6 +103,7 @@ def test_the_companion_prints_its_address_and_code_and_opens_the_page(tmp_path: 
         (["--rows", "five"], "10x30", "10x30"),
         (["--rows", "6000"], "10000 seats", "10000 miejsc"),
         (["--rows", "3", "--first", "2"], "--first: a round lasts 5 to 3600", "--first: runda trwa od 5 do 3600"),
+        (["--rows", "3", "--bots", "gredy"], "no bot of that strength: gredy", "Nie ma bota o takiej sile: gredy"),
         (["--rows", "3", "--port", "70000"], "from 0 to 65535, not 70000", "od 0 do 65535, a nie 70000"),
     ],
 )
@@ -123,6 +128,17 @@ def test_a_hall_is_made_and_shown_and_its_desk_opened_with_the_secret(tmp_path: 
         assert not any(key.secret in line for line in found.lines)  # a terminal may be on the projector
         card = json.loads(found.ask(f"/api/halls/{code}"))
         assert (card["name"], card["seats"], len(card["rows"])) == ("Noc Gier", 12, 2)
+
+
+def test_a_hall_is_made_with_bots_of_a_level(tmp_path: Path) -> None:
+    with evening(tmp_path, "--rows", "3", "--bots", "strong", "--no-open", "--address", "127.0.0.1") as found:
+        code = found.until("/j/").rpartition("/")[2].strip()
+    store = Store(Sqlite(str(tmp_path / "hall.db")))
+    store.open()
+    kept = asyncio.run(read_head(store, code))
+    store.close()
+    assert kept is not None
+    assert kept[0].level == "strong"
 
 
 def test_after_a_crash_the_same_hall_goes_on_and_new_begins_another(tmp_path: Path) -> None:

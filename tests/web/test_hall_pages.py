@@ -143,6 +143,23 @@ def test_the_keyboard_walks_the_seats_and_an_act_is_taken_back(halls: HallHouse)
     desk.page.wait_for_selector('[data-seat="14"][data-code-of="0"]')
 
 
+def test_the_host_chooses_how_strong_bots_play(halls: HallHouse) -> None:
+    making = halls.come("/hall", "pl", PHONE)
+    making.page.select_option("[data-bot-level]", "strong")
+    making.page.click("[data-hall-create]:not([aria-disabled=true])")
+    making.page.wait_for_selector("[data-hall-desk=setup]")
+    making.page.wait_for_selector("[data-bot-level=strong] option:text('mocny')", state="attached")
+    made, desk, _ = playing(halls)
+    other = halls.desk(made, language="en")
+    desk.page.wait_for_selector("[data-bot-level=greedy] option:text('mistrz')", state="attached")
+    desk.page.select_option("[data-bot-level]", "master")
+    other.page.wait_for_selector("[data-bot-level=master]")
+    other.page.click("[data-desk=acts]")
+    other.page.wait_for_selector("text=set the strength of bots: master")
+    other.page.locator("[data-take-back]").first.click()
+    desk.page.wait_for_selector("[data-bot-level=greedy]")
+
+
 def test_an_announcement_comes_in_the_language_of_each(halls: HallHouse) -> None:
     made, desk, phone = playing(halls)
     wall = halls.come(f"/w/{made['code']}", "en")

@@ -59,11 +59,13 @@ def contest(
     save: str | Path | None = None,
     progress: Progress | None = None,
     watch: Watch | None = None,
+    planned: Progress | None = None,
 ) -> Contest:
     """Let bots meet in up to so many games; every seed is played by all of them from every seat.
 
     With `out` each game is written there as it ends, and a run that was ended goes on. With `until_sure=0.05` it ends
     as soon as one bot is known to be better than all others, with a chance of 5 % to be wrong. `on` is a Ray cluster.
+    `planned` hears how many games there are, `progress` how many more are done.
 
     >>> found = contest(8, ["greedy", "random"], seed=1)
     >>> [(share.name, share.wins) for share in found.result.bots]
@@ -75,7 +77,7 @@ def contest(
         job = replace(job, save=folder(save))
     book = RecordFile(Path(out), head) if out is not None else None
     try:
-        return run(job, head, book, workers, on, progress, watch)
+        return run(job, head, book, workers, on, progress, watch, planned)
     finally:
         if book is not None:
             book.close()
@@ -174,11 +176,14 @@ def run(
     on: str = "",
     progress: Progress | None = None,
     watch: Watch | None = None,
+    planned: Progress | None = None,
 ) -> Contest:
     """Play what is missing of a run, and sum it up."""
     records = book.records if book is not None else {}
     watcher = Watcher(job, head)
     numbers = list(due(job, head))
+    if planned is not None:
+        planned(len(numbers))
     tell = progress or (lambda n: None)
     tell(sum(number in records for number in numbers))
 

@@ -1,7 +1,6 @@
 """Many games between bots: exactly repeatable, whatever the number of processes."""
 
 import os
-import pickle
 import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
@@ -12,7 +11,7 @@ from pathlib import Path
 from wyspa.arena.job import Job, play_game
 from wyspa.arena.match import TURNS, Watch
 from wyspa.arena.result import GameResult, Result, summed
-from wyspa.arena.spreading import WorkersDied, spread
+from wyspa.arena.spreading import WorkersDied, check_travels, spread
 from wyspa.bots.bot import Bot
 from wyspa.bots.registry import Maker, maker_named
 from wyspa.core.why import UnknownWord
@@ -101,12 +100,7 @@ def check_counts(games: int, turns: int) -> None:
 def check_sendable(job: Job) -> None:
     """Refuse bots that another process could not make."""
     for name, maker in zip(job.names, job.makers, strict=True):
-        try:
-            pickle.dumps(maker)
-        except (pickle.PicklingError, AttributeError, TypeError) as error:
-            raise UnknownWord(
-                f"bot {name} cannot be sent to another process ({error}): define it in a module, or use one worker"
-            ) from None
+        check_travels(maker, f"bot {name}")
 
 
 def maker_of(entrant: Entrant) -> Maker:

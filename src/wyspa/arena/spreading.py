@@ -204,11 +204,11 @@ def sentence_of(error: Exception) -> str:
     return str(error) if isinstance(error, BadBot | UnknownWord) else f"{type(error).__name__} in a worker: {error}"
 
 
-def check_travels(work: object) -> None:
+def check_travels(work: object, called: str = "this work") -> None:
     """Refuse work that another process could not be given."""
     try:
         pickle.dumps(work)
     except (pickle.PicklingError, AttributeError, TypeError) as error:
         raise UnknownWord(
-            f"this work cannot be sent to another process ({error}): define it in a module, or use one worker"
+            f"{called} cannot be sent to another process ({error}): define it in a module, or use one worker"
         ) from None

@@ -164,6 +164,7 @@ class Filling:
         self.see_cards()
         self.see_titles()
         self.see_trade()
+        self.see_claims()
         self.ground.book.find_open(self.state)
 
     def rows(self, name: str, width: int) -> list[list[int]]:
@@ -303,6 +304,12 @@ class Filling:
         for here, row in self.by_seat("arrows"):
             taken[here] = row[0]
         arrows.taken = array(taken)
+
+    def see_claims(self) -> None:
+        """Write who has claimed the victory in this round: nobody may do so twice."""
+        heard = [here for here, row in self.by_seat("claims_heard") if row[0]]
+        if heard:
+            self.ground.claims.edit(self.state).heard = array(heard)
 
     def see_trade(self) -> None:
         """Write banks, markets and offers. What is in no bank in sight lies in those that are not."""

@@ -108,14 +108,15 @@ def meet(
     part = read_shard(shard)
     console = Console(stderr=True)
     with bar(console) as progress:
-        task = progress.add_task("games", total=games if not shard else games // part[1])
+        task = progress.add_task("games", total=games)
 
         def watch(turn: int, points: int) -> None:
-            progress.update(task, description=f"turn {turn}, {points} of {book.target} points")
+            progress.update(task, description=f"turn {turn:3}, {points:2} of {book.target} points")
 
         found = contest(
             games, entrants, table=table, seed=seed, workers=workers, on=on, turns=turns, rotate=rotate, out=out,
             shard=part, until_sure=until_sure, save=save, progress=lambda n: progress.advance(task, n), watch=watch,
+            planned=lambda n: progress.update(task, total=n),
         )  # fmt: skip
     sum_up(found, json, report, parquet)
 

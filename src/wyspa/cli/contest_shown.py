@@ -12,6 +12,7 @@ from wyspa.arena.contest import Contest
 from wyspa.arena.result import WinShare
 from wyspa.core.why import UnknownWord
 
+LOOKED_BACK = 86_400.0  # seconds of which the speed is the mean: a single game may take minutes
 LINES = 12  # seats that are listed; of more those that have won
 
 
@@ -29,7 +30,11 @@ def check_targets(report: Path | None, parquet: Path | None) -> None:
 def bar(console: Console) -> Progress:
     """Show how far it is and how long it will take, where somebody can see it."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    return Progress(*columns, TimeRemainingColumn(), console=console, transient=True, disable=not console.is_terminal)
+    left = (TimeRemainingColumn(), TextColumn("left"))
+    return Progress(
+        *columns, *left, console=console, transient=True, disable=not console.is_terminal,
+        speed_estimate_period=LOOKED_BACK,
+    )  # fmt: skip
 
 
 def sum_up(found: Contest, json: bool, report: Path | None, parquet: Path | None) -> None:

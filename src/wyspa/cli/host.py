@@ -40,6 +40,7 @@ def host(
     robber: int = 12,
     claims: Literal["manual", "auto"] = "manual",
     empty: Literal["bot", "rest"] = "bot",
+    bots: str = "greedy",
     away_seconds: int = 45,
     early: bool = False,
     new: bool = False,
@@ -70,6 +71,8 @@ def host(
         Who checks that somebody has won: manual, you at the desk; auto, the server.
     empty
         What becomes of seats that nobody took: bot plays them, or they rest.
+    bots
+        How strong bots play: first-evening, relaxed, greedy, strong, master, or a character. The desk can change it.
     away_seconds
         How long somebody may be away until safe moves are played for them.
     early
@@ -108,6 +111,7 @@ def host(
     if not companion and not rows and last is None:
         raise UnknownWord(tell(language, "host_what"))
     seats = 0 if companion else seats_of(rows or (last.rows if last else ""), language)
+    check_bots(bots, language)
     found = [address] if address else addresses()
     chosen = chosen_settings({"host": EVERYWHERE, "port": port, "allowed_hosts": [address] if address else []})
     chosen = for_evening(replace(chosen, database=kept), seats)
@@ -126,7 +130,7 @@ def host(
     else:
         wish = {
             "rows": rows, "name": name, "seconds": {"first": first, "later": later, "robber": robber}, "claims": claims,
-            "empty": empty, "away_seconds": away_seconds, "early": early, "language": language,
+            "empty": empty, "level": bots, "away_seconds": away_seconds, "early": early, "language": language,
         }  # fmt: skip
 
         def begin(asking: Asking) -> None:
@@ -155,6 +159,17 @@ def seats_of(rows: str, language: str) -> int:
 
     try:
         return 2 * sum(plan.boards for plan in read_rows(rows))
+    except Refusal as refusal:
+        raise UnknownWord(refusal.text(language)) from None
+
+
+def check_bots(level: str, language: str) -> None:
+    """Say that there are no bots of a level."""
+    from wyspa.server.bots_at_table import level_named
+    from wyspa.server.errors import Refusal
+
+    try:
+        level_named(level)
     except Refusal as refusal:
         raise UnknownWord(refusal.text(language)) from None
 

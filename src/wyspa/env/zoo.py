@@ -42,10 +42,13 @@ class Agents:
     """What both have in common: agents are seats, an observation has a row and a mask."""
 
     def set_up(
-        self, lab: Lab | None, observation: str, judge: bool, illegal: str, turns: int, render: str | None,
-        table: dict[str, Any],
+        self, lab: Lab | None, observation: str, judge: bool, illegal: str, turns: int, max_cycles: int | None,
+        render: str | None, table: dict[str, Any],
     ) -> None:  # fmt: skip
         """Choose a table as `wyspa.lay` does."""
+        check_cycles(max_cycles)
+        self.max_cycles = max_cycles
+        self.agents: list[str] = []
         self.lab = lab_for(lab, table)
         check_ways(illegal, turns, render)
         self.gaze = Gaze(self.lab, observation, judge)
@@ -147,10 +150,7 @@ class TurnsEnv(Agents, AECEnv):  # type: ignore[misc]
         **table: Any,
     ) -> None:
         """Choose a table; `max_cycles` cuts a game off after so many decisions of each agent."""
-        check_cycles(max_cycles)
-        self.set_up(lab, observation, judge, illegal, turns, render_mode, table)
-        self.max_cycles = max_cycles
-        self.agents: list[str] = []
+        self.set_up(lab, observation, judge, illegal, turns, max_cycles, render_mode, table)
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Give what the agent that is asked sees, and what has come of its last answer."""
@@ -243,10 +243,7 @@ class AtOnceEnv(Agents, ParallelEnv):  # type: ignore[misc]
         """Choose a table; `max_cycles` cuts a game off after so many steps."""
         if lab is None and not table:
             table = {"box": "connect"}
-        check_cycles(max_cycles)
-        self.set_up(lab, observation, False, illegal, turns, render_mode, table)
-        self.max_cycles = max_cycles
-        self.agents: list[str] = []
+        self.set_up(lab, observation, False, illegal, turns, max_cycles, render_mode, table)
 
     def waiting(self) -> list[int]:
         """List the seats that are asked: all who are waited for, where several act."""

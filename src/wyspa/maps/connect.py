@@ -68,6 +68,20 @@ def patterns_of(name: str) -> list[int]:
     return [PATTERNS.index(letter) for letter in rest] if known else []
 
 
+def options_of(name: str) -> dict[str, str]:
+    """Give the options by which the box makes a map with these rows."""
+    shapes = rows_of(name)
+    if len(shapes) > 1:
+        return {"rows": rows_said(shapes)}
+    return {"ring": "yes"} if shapes[0][1] else {}
+
+
+def same_rows(map: str, other: str) -> bool:
+    """Tell whether two maps, by their whole names, have the same rows, whatever is printed on their boards."""
+    names = [found.removeprefix(f"{KEY}:") for found in (map, other) if found.startswith(f"{KEY}:")]
+    return len(names) == 2 and rows_of(names[0]) == rows_of(names[1])
+
+
 def unknown(name: str) -> UnknownWord:
     """Say that there is no such map, and how they are named."""
     return UnknownWord(f"there is no map {KEY}:{name}{nearest(f'{KEY}:{name}', EXAMPLES)}")

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from wyspa.bots import WAIT, Bot, bot_named, bot_names
 from wyspa.bots.driver import LEAVE, BadBot, Driver, TooManyOffers
-from wyspa.core.why import UnknownWord
 from wyspa.game import Game
+from wyspa.server.errors import Refusal
 from wyspa.server.far_bots import FarBot, StillThinking
 from wyspa.server.played import Told
 
@@ -21,7 +21,7 @@ def level_named(level: str) -> str:
     """Give a level that is there: the usual one if none is named. Names of classes are not for strangers."""
     level = level or USUAL
     if ":" in level or level not in bot_names():
-        raise UnknownWord(f"{level[:40]} ({', '.join(bot_names())})")
+        raise Refusal("bad-level", why=f"{level[:40]} ({', '.join(bot_names())})")
     return level
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wyspa.core.why import UnknownWord
 from wyspa.server import messages, seats
 from wyspa.server.bots_at_table import NAMES, USUAL, level_named
-from wyspa.server.errors import Refusal, plain
+from wyspa.server.errors import Refusal
 from wyspa.server.listener import Listener
 from wyspa.server.lookalikes import free_name, told_apart
 from wyspa.server.records import Chair
@@ -107,10 +106,7 @@ class Hosting:
             raise Refusal("bad-seat")
         if head.status == Status.WAITING and head.added:
             raise Refusal("already-started")
-        try:
-            level = level_named(level)
-        except UnknownWord as error:
-            raise Refusal("bad-level", why=plain(error)) from None
+        level = level_named(level)
         if head.status == Status.PLAYING:
             self.check_free(seat)
             if who == SeatGift.OPEN:

@@ -6,7 +6,6 @@ import logging
 import secrets
 
 from wyspa import __version__
-from wyspa.core.why import UnknownWord
 from wyspa.game import IllegalAction
 from wyspa.maps.own import is_own
 from wyspa.replay.added import SEED_BYTES
@@ -17,7 +16,7 @@ from wyspa.server.bots_at_table import NAMES, level_named
 from wyspa.server.catalogue import box_name, map_name
 from wyspa.server.chain import BrokenLog
 from wyspa.server.drawings import Drawings
-from wyspa.server.errors import Refusal, caused, plain
+from wyspa.server.errors import Refusal, caused
 from wyspa.server.jobs import TryOut
 from wyspa.server.leases import Elsewhere, Lease
 from wyspa.server.limits import Limits
@@ -248,7 +247,7 @@ class Lobby:
                 made, secret = seats.person(name, self.luck)
                 host = len(chairs)
             elif who == ChairWish.BOT:
-                made = seats.bot(free_name(NAMES, [there.name for there in chairs] + [name]), level_of(chair.level))
+                made = seats.bot(free_name(NAMES, [there.name for there in chairs] + [name]), level_named(chair.level))
             else:
                 made = seats.free()
             chairs.append(made)
@@ -340,11 +339,3 @@ class Lobby:
                 for seat, chair in enumerate(head.chairs)
             ],
         )  # fmt: skip
-
-
-def level_of(level: str) -> str:
-    """Give a level of bots, or refuse it."""
-    try:
-        return level_named(level)
-    except UnknownWord as error:
-        raise Refusal("bad-level", why=plain(error)) from None

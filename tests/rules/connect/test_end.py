@@ -191,6 +191,7 @@ def test_a_wrong_claim_has_no_consequence():
     assert (hall.phase, hall.game.winner, hall.holds("A sun")) == ("round", None, SETTLEMENT)
     assert "only once a round" in hall.refused("A sun: claim-victory", "K-128")
     assert "claim-victory" not in hall.legal("A sun")
+    assert hall.game.view(0).facts["claims_heard"] == [0, 1, *[0] * (len(hall.game.view(0).scope) - 2)]
     hall.next_round().next_round()  # in the next round of the own side it may be made again
     hall.score("A sun", 18).when("A sun: claim-victory", "table: check-claims")
 

@@ -310,3 +310,27 @@ def test_the_line_of_a_table_says_what_came_later_only_where_it_is_chosen():
                                   "no_sevens=off ring=no robber_seconds=12 rows=2+1 target=off timed=yes")  # fmt: skip
     assert read_table(chosen.line()) == chosen
     assert read_table(plain) == set_table("connect", seats=6)
+
+
+@rule("K-121")
+@pytest.mark.parametrize("box", [None, "connect"])
+@pytest.mark.parametrize("map", ["part-bca", "part-c", "row-2", "ring-4", "hall-2+3r+1", "hall-3r+3r"])
+def test_a_map_that_is_named_is_laid_with_or_without_its_box_and_read_back_from_its_line(map: str, box: str | None):
+    table = set_table(box, map=f"connect:{map}")
+    assert table.map == f"connect:{map}"
+    assert read_table(table.line()) == table
+    game = wyspa.lay(box, map=f"connect:{map}", seed=5)
+    assert wyspa.from_bytes(game.to_bytes()).hash() == game.hash()
+
+
+@rule("K-94", "K-121")
+@pytest.mark.parametrize(
+    ("map", "options"),
+    [
+        ("ring-4", {"ring": False}), ("row-4", {"ring": True}), ("row-4", {"rows": "5"}), ("part-bca", {"ring": True}),
+        ("hall-2+3", {"rows": "3,2"}), ("part-bca", {"rows": "4"}),
+    ],
+)  # fmt: skip
+def test_a_map_that_is_named_beside_other_rows_is_refused(map: str, options: dict[str, object]):
+    with pytest.raises(BadTable, match="not"):
+        set_table(map=f"connect:{map}", **options)

@@ -192,6 +192,19 @@ class Stage:
             await asyncio.sleep(0)
         await self.settle()
 
+    async def until_bots_acted(self, many: int) -> None:
+        """Let the process of the bots have some of the machine until they have acted so often: it is never timed."""
+        hall = self.hall
+        for _ in range(2000):
+            if hall.bots.acted >= many:
+                return
+            await hall.archive.settle()
+            hall.next_tick = 0.0
+            self.time.move(0.001 if hall.bots.known else 0.0)
+            hall.bots.next = 0.0
+            await asyncio.sleep(0.02)
+        raise AssertionError(f"bots have acted {hall.bots.acted} times, never {many}")
+
     async def close(self) -> None:
         await self.halls.close()
         self.store.close()

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.rule import rule
 from tests.server.desk import in_loop
-from tests.server.hall.stage import Person, begun, stage
+from tests.server.hall.stage import Person, Stage, begun, stage
+from wyspa.server.errors import Refusal
 from wyspa.server.hall.states import HallRole, Sitting
 
 
@@ -230,3 +232,53 @@ async def test_the_host_ends_the_game_and_nothing_is_played_any_more() -> None:
         assert (await desk.does("pause"))["key"] == "over"
         await made.pass_time(1000.0)
         assert people[0].last("round")["n"] == 1
+
+
+# ---- how strong bots play ----
+
+
+@in_loop
+async def test_the_host_chooses_how_strong_bots_play_and_takes_it_back() -> None:
+    async with stage() as made:
+        desk, _ = await begun(made, people=4)
+        polish = Person(made, HallRole.DESK, made.host, "pl")
+        assert desk.last("welcome")["level"] == "greedy"
+        assert (await desk.does("set", level="strong"))["t"] == "ack"
+        assert made.hall.head.level == desk.last("settings")["level"] == "strong"
+        assert desk.last("acts")["acts"][-1]["text"] == "set the strength of bots: strong"
+        await desk.does("set", level="first-evening")
+        assert polish.last("acts")["acts"][-1]["text"] == "siła botów: pierwszy wieczór"
+        await desk.does("take_back", n=desk.last("acts")["acts"][-1]["n"])
+        assert made.hall.head.level == desk.last("settings")["level"] == "strong"
+
+
+@pytest.mark.parametrize("level", ["grandmaster", "wyspa.bots:Greedy"])
+def test_a_strength_that_no_bot_has_is_refused_in_one_sentence(level: str) -> None:
+    @in_loop
+    async def run() -> None:
+        async with stage() as made:
+            desk = await made.make("3")
+            answer = await desk.does("set", level=level)
+            assert answer["key"] == "bad-level"
+            assert answer["text"].startswith(f"There is no bot of that strength: {level}")
+            polish = await Person(made, HallRole.DESK, made.host, "pl").does("set", level=level)
+            assert polish["text"].startswith(f"Nie ma bota o takiej sile: {level}")
+            assert made.hall.head.level == "greedy"
+            with pytest.raises(Refusal, match="bad-level"):
+                await made.make("3", level=level)
+
+    run()
+
+
+@in_loop
+async def test_a_strength_is_chosen_with_the_hall_and_outlives_a_restart(tmp_path: Path) -> None:
+    made = Stage(database=str(tmp_path / "halls.db"))
+    desk = await made.make("3", level="strong")
+    assert desk.last("welcome")["level"] == "strong"
+    await desk.does("set", level="master")
+    code, time = made.code, made.time
+    await made.close()
+    again = Stage(database=str(tmp_path / "halls.db"), time=time)
+    await again.halls.open()
+    assert (await again.halls.find(code)).head.level == "master"
+    await again.close()

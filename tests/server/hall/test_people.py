@@ -68,25 +68,10 @@ async def test_k_129_seats_without_a_person_are_played_by_bots_in_a_process_of_t
     async with stage() as made:
         _, _ = await begun(made, rows="3", people=1)
         hall = made.hall
-        for _ in range(2000):
-            if hall.bots.acted >= 3:
-                break
-            await hall.archive.settle()
-            hall.next_tick = 0.0
-            made.time.move(0.001 if hall.bots.known else 0.0)
-            hall.bots.next = 0.0
-            await real_moment()
-        assert hall.bots.acted >= 3
+        await made.until_bots_acted(3)
         assert not hall.evening.deeds[0]
         assert sum(map(len, hall.evening.deeds)) > 0
         assert hall.bots.fails == 0
-
-
-async def real_moment() -> None:
-    """Let another process have some of the machine: it is asked again, never timed."""
-    import asyncio
-
-    await asyncio.sleep(0.02)
 
 
 @rule("K-127")

@@ -1598,6 +1598,8 @@ export interface NewHall {
   claims?: ClaimMode;
   empty?: EmptySeats;
   away_seconds?: number;
+  /** of the bots; empty: the usual one */
+  level?: string;
   early?: boolean;
   /** 0: as the rules say */
   target?: number;
@@ -2040,7 +2042,7 @@ export interface SetRows {
   names?: string[];
 }
 
-/** Set what the hall is played with, before the start; name, empty seats and the time for who is away: always. */
+/** Set what the hall is played with, before the start; name, empty seats, bots, time for who is away always. */
 export interface SetHall {
   t: "set";
   id: string;
@@ -2048,6 +2050,8 @@ export interface SetHall {
   claims?: ClaimMode | null;
   empty?: EmptySeats | null;
   away_seconds?: number | null;
+  /** of the bots; empty: the usual one */
+  level?: string | null;
   early?: boolean | null;
   target?: number | null;
 }
@@ -2099,6 +2103,8 @@ export interface HallWelcome {
   early: boolean;
   /** then safe actions are played for somebody who is away (K-130) */
   away_seconds: number;
+  /** of the bots */
+  level: string;
   /** the hash of the seed of the dice */
   commitment: string;
   /** where the scene is: GET, and keep it */
@@ -2385,6 +2391,8 @@ export interface HallSettings {
   claims: ClaimMode;
   empty: EmptySeats;
   away_seconds: number;
+  /** of the bots */
+  level: string;
   early: boolean;
   target: number;
   /** of desk and wall */

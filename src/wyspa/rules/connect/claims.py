@@ -12,7 +12,7 @@ from wyspa.core.fields import Fields
 from wyspa.core.ids import NOBODY, TABLE
 from wyspa.core.recounting import ranges_amiss, row_amiss
 from wyspa.core.rule import Chance, Module, Verb
-from wyspa.core.shown import Pile
+from wyspa.core.shown import BySeat, Pile
 from wyspa.core.state import Part, State
 from wyspa.core.view import View
 from wyspa.core.why import Why
@@ -54,12 +54,14 @@ class Claims(Module):
     rounds: Rounds
     auto: bool
     claims: Pile
+    heard: BySeat | None  # where players claim themselves
     won: Pile
 
     def __init__(self, auto: bool) -> None:
         """Choose whether claims are made by themselves."""
         super().__init__("claims")
         self.auto = auto
+        self.heard = None
 
     def meet(self, book: Book) -> None:
         """Find the rounds: whose side is active counts."""
@@ -76,6 +78,7 @@ class Claims(Module):
                 book.add_aside(ROUND, claim)
             book.chance(CLAIMS, CheckClaims(self))
             book.add_aside(CLAIMS, claim)
+            self.heard = book.show(BySeat("claims_heard", "i-star", usual=0))
         self.claims = book.show(Pile("claims", "i-star", by="seat"))
         self.won = book.show(Pile("winners", "i-star", by="seat"))
 
@@ -192,6 +195,9 @@ class Claims(Module):
         for seat in part.seats:
             rows.extend([seat, 1])
         view.put(self.claims, rows)
+        heard = self.heard
+        if heard is not None:
+            view.put(heard, [1 if holds(part.heard, seat) else 0 for seat in view.scope])
         rows = []
         for seat in part.winners:
             rows.extend([seat, 1])

@@ -10,7 +10,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from wyspa.core.arrays import zeros
+from wyspa.core.arrays import holds, zeros
 from wyspa.core.book import Book
 from wyspa.core.ids import NOBODY, OWNER, TABLE, VERB, first
 from wyspa.core.purse import count
@@ -18,6 +18,7 @@ from wyspa.core.state import State
 from wyspa.rules.base.ids import CITY, DRAW, RESOURCES, ROAD, SETTLEMENT
 from wyspa.rules.connect.banks import Banks
 from wyspa.rules.connect.bonuses import ForeignAreas
+from wyspa.rules.connect.claims import Claims
 from wyspa.rules.connect.hall import Hall
 from wyspa.rules.connect.ids import MOON, SIDES
 from wyspa.rules.connect.market import NO_MARKET, Markets
@@ -32,13 +33,13 @@ from wyspa.rules.connect.trading import Trading
 # what of a board has changed, as bits
 PIECES: Final = 1  # and robbers
 HANDS: Final = 2  # and points, rates, supplies
-TALK: Final = 4  # offers, and who is waited for
+TALK: Final = 4  # offers, who is waited for, and who has claimed
 BANK: Final = 8  # and the markets beside it
 CARDS: Final = 16  # piles, development cards, titles, arrows, free roads
 
-EACH_SEAT: Final = 24  # numbers that are remembered of a seat: first those of its hand, then of its talk, and so on
+EACH_SEAT: Final = 25  # numbers that are remembered of a seat: first those of its hand, then of its talk, and so on
 HAND_NUMBERS: Final = 6
-TALK_NUMBERS: Final = 3
+TALK_NUMBERS: Final = 4
 OWN_NUMBERS: Final = 8  # numbers that only the seat itself knows
 MARKET_NUMBERS: Final = (RESOURCES + SIDES) * 2  # of the two markets that may lie beside a board
 UNSEEN: Final = -(1 << 60)  # what nothing can be: the first look finds everything changed
@@ -57,6 +58,7 @@ class Watch:
     roads: LongestRoads
     areas: ForeignAreas
     robbers: Robbers
+    claims: Claims
     markets: Markets | None
     sight: HallSight
     first_place: vec[i64]  # by slot of a board: where its places begin
@@ -84,6 +86,7 @@ class Watch:
         self.roads = book.rule(LongestRoads)
         self.areas = book.rule(ForeignAreas)
         self.robbers = book.rule(Robbers)
+        self.claims = book.rule(Claims)
         self.markets = book.rule(Markets) if self.hall.open_rows > 0 else None
         self.near = []
         self.actor = 0
@@ -264,6 +267,7 @@ class Watch:
         bits |= note(old, at, state.waiting[seat], TALK)
         bits |= note(old, at + 1, offers.terms[seat], TALK)
         bits |= note(old, at + 2, offers.to[seat], TALK)
+        bits |= note(old, at + 3, 1 if holds(self.claims.part(state).heard, seat) else 0, TALK)
         at += TALK_NUMBERS
         for i in range(RESOURCES):
             bits |= note(old, at + i, left[seat * RESOURCES + i], BANK)

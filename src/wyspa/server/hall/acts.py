@@ -117,8 +117,10 @@ def said_of(evening: HallEvening, entry: records.Any) -> Said:
             same = (head.claims, head.early, head.target) == (entry.claims, entry.early, entry.target)
             before_it = records.HallSet(
                 at=at, name=head.name, claims=head.claims, empty=head.empty, away_seconds=head.away_seconds,
-                early=head.early, target=head.target,
+                early=head.early, target=head.target, level=head.level,
             )  # fmt: skip
+            if entry.level != head.level:
+                return "level", {"level": entry.level}, before_it if same or not evening.begun else None
             return "set", {"name": entry.name}, before_it if same or not evening.begun else None
         case records.RowsSet(rows=rows):
             return "rows", {"rows": rows}, None

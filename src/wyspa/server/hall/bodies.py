@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 
 from wyspa.server import messages
-from wyspa.server.bodies import Asked, Given, Text
+from wyspa.server.bodies import Asked, Given, Short, Text
 from wyspa.server.hall.states import ClaimMode, EmptySeats, HallSide, HallStatus, Sitting
 from wyspa.server.hall.wire import RowsWord, Seconds
 from wyspa.server.messages.hall import HallPlace, HallSeconds, PointsShare
@@ -33,6 +33,7 @@ class NewHall(Asked):
     claims: Annotated[str, one_of(ClaimMode)] = ClaimMode.MANUAL
     empty: Annotated[str, one_of(EmptySeats)] = EmptySeats.BOT
     away_seconds: Annotated[int, msgspec.Meta(ge=0, le=86_400)] = 45
+    level: Short = ""  # of the bots; empty: the usual one
     early: bool = False
     target: Annotated[int, msgspec.Meta(ge=0, le=30)] = 0  # 0: as the rules say
     language: Annotated[str, msgspec.Meta(max_length=8)] = "en"

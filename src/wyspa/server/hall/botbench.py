@@ -11,23 +11,24 @@ from typing import IO
 
 import msgspec
 
-from wyspa.bots import WAIT, Bot, bot_named
+from wyspa.bots import WAIT, Bot, bot_named, bot_names
 from wyspa.bots.driver import LEAVE
 from wyspa.bots.guide import Guide, guide_of
 from wyspa.core.why import UnknownWord
 from wyspa.game import Game, IllegalAction
 from wyspa.laying import lay_table
+from wyspa.server.bots_at_table import USUAL
+from wyspa.server.hall.game import HallGame
 from wyspa.server.worker import LENGTH
 from wyspa.table import read_table
 
 NICER = 5
-LEVEL = "greedy"
-READY = "ready"
 
 
 class BotOrder(msgspec.Struct, omit_defaults=True):
     """What has happened since the last one, and which seats are asked; with a line a game begins anew."""
 
+    level: str  # at which all of them play
     line: str = ""
     seed: int = 0
     played: list[tuple[int, int]] = []
@@ -52,8 +53,15 @@ class Replica:
         self.game: Game = lay_table(read_table(line))
         self.guide: Guide = guide_of(self.game.book, self.game.state.board)
         self.seed = seed
+        self.level = USUAL
         self.bots: dict[int, Bot] = {}
         self.offers: dict[int, tuple[int, int]] = {}  # by seat: the turn, and how many in it
+
+    def play_at(self, level: str) -> None:
+        """Play at a level from now on; one that is not there any more is the usual one."""
+        level = level if level in bot_names() else USUAL
+        if level != self.level:
+            self.level, self.bots = level, {}
 
     def follow(self, played: list[tuple[int, int]]) -> None:
         """Play what has happened."""
@@ -68,11 +76,14 @@ class Replica:
             return int(WAIT)
         bot = self.bots.get(seat)
         if bot is None:
-            bot = self.bots[seat] = bot_named(LEVEL, self.seed + seat)
+            bot = self.bots[seat] = bot_named(self.level, self.seed + seat)
             bot.sit(self.guide, seat)
         try:
-            answer = bot.choose(game.view(seat), actions.copy())
-            if answer == WAIT or self.guide.verb(answer) in (LEAVE, READY):
+            view = game.view(seat)
+            answer = bot.choose(view, actions.copy())
+            if answer == WAIT or self.guide.verb(answer) in LEAVE:
+                return int(WAIT)
+            if self.guide.verb(answer) == HallGame.CLAIM and view.total < view.target:  # it would halt the whole hall
                 return int(WAIT)
             if answer not in actions:
                 turn, many = self.offers.get(seat, (-1, 0))
@@ -87,6 +98,7 @@ class Replica:
     def answer(self, order: BotOrder) -> Chosen:
         """Ask seats, as many as the time allows."""
         found = Chosen()
+        self.play_at(order.level)
         until = time.perf_counter() + order.seconds
         for k, seat in enumerate(order.ask):
             if time.perf_counter() > until:

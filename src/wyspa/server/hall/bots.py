@@ -119,7 +119,7 @@ class HallBots:
         asked = [seat for seat in asked if hall.evening.chairs[seat].by_bot]
         if not asked:
             return
-        order = BotOrder(ask=asked, seconds=THINKING, offers=hall.limits.bot_offers)
+        order = BotOrder(hall.head.level, ask=asked, seconds=THINKING, offers=hall.limits.bot_offers)
         upto = hall.on_disk
         if not self.known:
             seed = bot_chance(bytes.fromhex(hall.head.seed), hall.head.code, 0)

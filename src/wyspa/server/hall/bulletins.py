@@ -22,7 +22,7 @@ def welcome_of(evening: HallEvening, listener: HallListener) -> HallWelcome:
         protocol=PROTOCOL, server=__version__, hall=head.code, name=head.name, language=listener.language,
         role=listener.role, status=evening.status, seats=floor.seats, seconds=seconds_of(evening),
         target=target_of(evening), claims=head.claims, empty=head.empty, early=head.early,
-        away_seconds=head.away_seconds, commitment=commitment_of(head),
+        away_seconds=head.away_seconds, level=head.level, commitment=commitment_of(head),
         scene=f"/api/halls/{head.code}/scene?lang={listener.language}&v={__version__}", join=f"/j/{head.code}",
         row=floor.rows()[place.row] if place is not None else None, you=place,
         rows=[] if of_seat else floor.rows(),
@@ -34,8 +34,8 @@ def settings_of(evening: HallEvening, listener: HallListener) -> HallSettings:
     rows = [] if listener.role is HallRole.SEAT else evening.floor.rows()
     head = evening.head
     return HallSettings(
-        head.name, evening.status, seconds_of(evening), head.claims, head.empty, head.away_seconds, head.early,
-        target_of(evening), rows,
+        head.name, evening.status, seconds_of(evening), head.claims, head.empty, head.away_seconds, head.level,
+        head.early, target_of(evening), rows,
     )  # fmt: skip
 
 

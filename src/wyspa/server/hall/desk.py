@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 import msgspec
 
 from wyspa.core.why import RuleConflict, UnknownWord
+from wyspa.server.bots_at_table import level_named
 from wyspa.server.errors import Refusal, caused
 from wyspa.server.hall import records, wire
 from wyspa.server.hall.acts import Act
@@ -332,6 +333,7 @@ def set_hall(hall: LiveHall, listener: HallListener, message: wire.SetHall, key:
         claims=known(ClaimMode, message.claims, "bad-claims") if message.claims is not None else head.claims,
         empty=known(EmptySeats, message.empty, "bad-empty") if message.empty is not None else head.empty,
         away_seconds=message.away_seconds if message.away_seconds is not None else head.away_seconds,
+        level=level_named(message.level) if message.level is not None else head.level,
         early=message.early if message.early is not None else head.early,
         target=message.target if message.target is not None else head.target,
     )  # fmt: skip

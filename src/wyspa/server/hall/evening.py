@@ -253,7 +253,7 @@ def follow_set(evening: HallEvening, entry: records.HallSet) -> None:
     """Play with something else than the hall was made with."""
     evening.head = structs.replace(
         evening.head, name=entry.name, claims=entry.claims, empty=entry.empty, away_seconds=entry.away_seconds,
-        early=entry.early, target=entry.target,
+        level=entry.level, early=entry.early, target=entry.target,
     )  # fmt: skip
 
 

@@ -10,6 +10,7 @@ from wyspa import __version__
 from wyspa.core.why import RuleConflict, UnknownWord
 from wyspa.game import IllegalAction
 from wyspa.replay.added import SEED_BYTES
+from wyspa.server.bots_at_table import level_named
 from wyspa.server.buckets import Bucket
 from wyspa.server.callers import too_often
 from wyspa.server.chain import BrokenLog
@@ -104,8 +105,9 @@ class Halls:
             code=code, name=name, rows=Floor(plans, []).words(),
             row_names=[check_table_name(row) for row in wish.row_names],
             seconds=(seconds.first, seconds.later, seconds.robber), claims=known(ClaimMode, wish.claims, "bad-claims"),
-            empty=known(EmptySeats, wish.empty, "bad-empty"), away_seconds=wish.away_seconds, early=wish.early,
-            target=wish.target, language=known_language(wish.language), created=self.time.wall(),
+            empty=known(EmptySeats, wish.empty, "bad-empty"), away_seconds=wish.away_seconds,
+            level=level_named(wish.level), early=wish.early, target=wish.target,
+            language=known_language(wish.language), created=self.time.wall(),
             seed=self.luck(SEED_BYTES).hex(), secret=hashed(secret), rules=__version__, chained=True,
         )  # fmt: skip
         try:

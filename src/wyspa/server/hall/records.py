@@ -5,6 +5,7 @@ Before the start they say who came and who was moved; from then on also what was
 
 import msgspec
 
+from wyspa.server.bots_at_table import USUAL
 from wyspa.server.hall.states import ClaimMode, EmptySeats, HallStatus
 
 HOST = "*"  # the one who made the hall
@@ -28,6 +29,7 @@ class HallHead(msgspec.Struct, omit_defaults=True):
     seed: str  # of the dice, in hex; shown when the game is over
     secret: str  # of the host, hashed
     rules: str  # the version of the package that made it
+    level: str = USUAL  # of the bots
     chained: bool = False  # each entry of its log holds the link to the one before (`wyspa.server.hall.links`)
 
 
@@ -105,6 +107,7 @@ class HallSet(HallEntry, tag="set"):
     away_seconds: int
     early: bool
     target: int
+    level: str = USUAL
 
 
 class CoHosted(HallEntry, tag="cohost"):

@@ -244,7 +244,11 @@ class Summaries:
         acts = self.hall.evening.acts
         found = []
         for act in acts.all[-ACTS:]:
-            text = phrase(language, "hall_acts", act.key, **act.facts)
+            facts = {
+                name: phrase(language, GROUPS[name], fact) if name in GROUPS else fact
+                for name, fact in act.facts.items()
+            }
+            text = phrase(language, "hall_acts", act.key, **facts)
             if act.back:
                 text = phrase(language, "hall_acts", "back", text=text)
             found.append(HallAct(act.n, text, act.by, round(act.at * 1000), acts.can_be_undone(act)))
@@ -253,4 +257,5 @@ class Summaries:
 
 KINDS = ("counts", "points", "leaders", "claims", "missing", "acts", "settings")
 WALL_KINDS = ("counts", "points", "leaders", "claims", "settings")
+GROUPS = {"level": "levels"}  # facts that are words of their own, and their groups
 SPOKEN = {"acts", "claims"}  # in words, or not the same for desk and wall

@@ -190,13 +190,14 @@ class SetRows(FromClient, tag="rows"):
 
 
 class SetHall(FromClient, tag="set"):
-    """Set what the hall is played with, before the start; name, empty seats and the time for who is away: always."""
+    """Set what the hall is played with, before the start; name, empty seats, bots, time for who is away always."""
 
     id: Id
     name: Annotated[str, msgspec.Meta(max_length=64)] | None = None
     claims: Annotated[str, one_of(ClaimMode)] | None = None
     empty: Annotated[str, one_of(EmptySeats)] | None = None
     away_seconds: Annotated[int, msgspec.Meta(ge=0, le=86_400)] | None = None
+    level: Word | None = None  # of the bots; empty: the usual one
     early: bool | None = None
     target: Annotated[int, msgspec.Meta(ge=0, le=30)] | None = None
 

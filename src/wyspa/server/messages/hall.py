@@ -57,6 +57,7 @@ class HallWelcome(FromServer, tag="welcome"):
     empty: EmptySeats
     early: bool  # a round ends when everybody is ready (K-127)
     away_seconds: int  # then safe actions are played for somebody who is away (K-130)
+    level: str  # of the bots
     commitment: str  # the hash of the seed of the dice
     scene: str  # where the scene is: GET, and keep it
     join: str  # the path for people who want to join
@@ -305,6 +306,7 @@ class HallSettings(FromServer, tag="settings"):
     claims: ClaimMode
     empty: EmptySeats
     away_seconds: int
+    level: str  # of the bots
     early: bool
     target: int
     rows: list[HallRow] = []  # of desk and wall

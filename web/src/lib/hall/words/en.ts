@@ -13,6 +13,7 @@ export const en = {
   "away.now": "You are away: only safe actions are played for you.",
   back: "Back",
   bot: "Bot",
+  "bots.level": "Strength of bots",
   certificate: "Certificate",
   "certificate.minutes": "minute of play|minutes of play",
   "certificate.rounds": "round|rounds",

@@ -15,6 +15,7 @@ export const pl: Record<keyof typeof en, string> = {
   "away.now": "Nie ma cię przy telefonie: za ciebie padają tylko bezpieczne ruchy.",
   back: "Wstecz",
   bot: "Bot",
+  "bots.level": "Siła botów",
   certificate: "Dyplom",
   "certificate.minutes": "minuta gry|minuty gry|minut gry",
   "certificate.rounds": "runda|rundy|rund",
