@@ -43,8 +43,15 @@ def tables_agree(board: Board) -> None:
             assert sorted(edge_nodes[edge]) == sorted([node, other])
             assert node in node_nodes[other]
             assert board.other_end(edge, node) == other
+    ahead = listed(board.ahead)
     for edge in range(board.n_edge):
         assert len(set(edge_nodes[edge])) == 2
+        for k, node in enumerate(edge_nodes[edge]):
+            ways = [way for way in ahead[edge * 4 + k * 2 : edge * 4 + k * 2 + 2] if way >= 0]
+            assert [way >> 1 for way in ways] == [e for e in node_edges[node] if e != edge]
+            assert [edge_nodes[way >> 1][way & 1] for way in ways] == [
+                other for other, e in zip(node_nodes[node], node_edges[node], strict=True) if e != edge
+            ]
         assert all(edge in hex_edges[h] for h in edge_hexes[edge])
         if len(edge_hexes[edge]) == 2:
             one, other = edge_hexes[edge]

@@ -36,12 +36,20 @@ def holds(v: vec[i64], x: i64) -> bool:
 
 
 def is_among(v: vec[i64], x: i64) -> bool:
-    """Tell whether x is among sorted items."""
-    y: i64
-    for y in v:
-        if y >= x:
-            return y == x
-    return False
+    """Tell whether x is among sorted items.
+
+    Halves are taken by arithmetic, as nobody can guess which: it is asked with every piece (decision 122).
+    """
+    n: i64 = len(v)
+    if n == 0:
+        return False
+    at: i64 = 0
+    half: i64
+    while n > 1:
+        half = n >> 1
+        at += half & (v[at + half] - x - 1 >> 63)  # all bits if that item is not beyond x
+        n -= half
+    return v[at] == x
 
 
 def changed(v: vec[i64], i: i64, x: i64) -> vec[i64]:

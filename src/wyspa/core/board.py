@@ -40,6 +40,7 @@ class Board:
     node_edges: vec[i64]  # 3 a node
     edge_nodes: vec[i64]  # 2 an edge
     edge_hexes: vec[i64]  # 2 an edge, -1 beyond the board
+    ahead: vec[i64]  # 4 an edge, two at each of its nodes: what goes on, as edge << 1 | which of its nodes
     printed: Chart | None  # what views hold: made when it is asked for first
 
     def __init__(
@@ -109,6 +110,7 @@ class Board:
         self.node_edges = padded(node_edges, 3)
         self.edge_nodes = array(edge_nodes)
         self.edge_hexes = padded(edge_hexes, 2)
+        self.ahead = going_on(self.edge_nodes, self.node_edges)
         self.printed = None
 
     def chart(self) -> Chart:
@@ -155,6 +157,30 @@ class Board:
 def by_row(spot: Spot) -> Spot:
     """Sort from north to south, then from west to east."""
     return (spot[1], spot[0])
+
+
+def going_on(edge_nodes: vec[i64], node_edges: vec[i64]) -> vec[i64]:
+    """Give for both nodes of each edge where one comes from there: over which other edge, to which of its nodes."""
+    ahead = zeros(len(edge_nodes) * 2)
+    i: i64
+    j: i64
+    n: i64
+    e: i64
+    node: i64
+    for i in range(len(edge_nodes)):
+        node = edge_nodes[i]
+        n = i * 2
+        for j in range(node * 3, node * 3 + 3):
+            e = node_edges[j]
+            if e >= 0 and e != i >> 1:
+                ahead[n] = e << 1
+                if edge_nodes[e << 1] == node:
+                    ahead[n] += 1
+                n += 1
+        while n < i * 2 + 2:
+            ahead[n] = -1
+            n += 1
+    return ahead
 
 
 def padded(lists: list[list[int]], width: int) -> vec[i64]:

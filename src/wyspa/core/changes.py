@@ -23,20 +23,23 @@ if TYPE_CHECKING:
     from wyspa.core.book import Book
 
 
-def leads_on_anyway(book: Book, state: State, piece: i64, node: i64, place: i64, seat: i64) -> bool:
-    """Tell whether an edge piece changes nothing beyond a node: another of its kind or an own building leads on."""
-    node_edges = state.board.node_edges
+def leads_on_anyway(book: Book, state: State, piece: i64, node: i64, onward: i64, seat: i64) -> bool:
+    """Tell whether an edge piece changes nothing beyond a node: another of its kind or an own building leads on.
+
+    The edges that go on there begin at `onward` in `Board.ahead`.
+    """
+    ahead = state.board.ahead
     stands: i64 = (seat + 1) << OWNER | piece
     x: i64 = state.on_node[node]
     j: i64
-    e: i64
+    d: i64
     if book.wary:
         return False
     if x >> OWNER == seat + 1 and book.roots[x & KIND] != 0:
         return True
-    for j in range(node * 3, node * 3 + 3):
-        e = node_edges[j]
-        if e >= 0 and e != place and state.on_edge[e] == stands:
+    for j in range(onward, onward + 2):
+        d = ahead[j]
+        if d >= 0 and state.on_edge[d >> 1] == stands:
             return True
     return False
 
@@ -52,11 +55,11 @@ def close_edge(book: Book, state: State, edge: i64, seat: i64) -> None:
 def came(book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
     """Ask again around a piece that came to the board."""
     board = state.board
-    node_edges = board.node_edges
+    ahead = board.ahead
     i: i64
     j: i64
     node: i64
-    e: i64
+    d: i64
     x: i64
     other: i64
     led: bool
@@ -70,16 +73,16 @@ def came(book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
         x = state.on_node[node]
         other = (x >> OWNER) - 1
         led = other == seat or x == 0 or book.blocks[x & KIND] == 0
-        news = not leads_on_anyway(book, state, piece, node, place, seat)
+        news = not leads_on_anyway(book, state, piece, node, i * 2, seat)
         if other >= 0 and other != seat:
             close_edge(book, state, place, other)
-        for j in range(node * 3, node * 3 + 3):
-            e = node_edges[j]
-            if e >= 0 and e != place:
-                other = (state.on_edge[e] >> OWNER) - 1
+        for j in range(i * 2, i * 2 + 2):
+            d = ahead[j]
+            if d >= 0:
+                other = (state.on_edge[d >> 1] >> OWNER) - 1
                 if other < 0:
                     if news:
-                        refresh_edge_beside(book, state, piece, e, seat, led, True)
+                        refresh_edge_beside(book, state, piece, d >> 1, seat, led, True)
                 elif other != seat:
                     close_edge(book, state, place, other)
         if news:
@@ -119,10 +122,11 @@ def changed_at(book: Book, state: State, was: i64, piece: i64, node: i64, seat: 
 def left(book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
     """Ask again around a piece that left the board."""
     board = state.board
+    ahead = board.ahead
     i: i64
     j: i64
     node: i64
-    e: i64
+    d: i64
     if book.pieces[piece].where != EDGE:
         around(book, state, 0, place, seat)
         return
@@ -130,10 +134,10 @@ def left(book: Book, state: State, piece: i64, place: i64, seat: i64) -> None:
     for i in range(place * 2, place * 2 + 2):
         node = board.edge_nodes[i]
         refresh_edge_at(book, state, book.edge_kinds, place, node, seat)
-        if leads_on_anyway(book, state, piece, node, place, seat):
+        if leads_on_anyway(book, state, piece, node, i * 2, seat):
             continue
         refresh_node_led_to(book, state, node, seat, False)
-        for j in range(node * 3, node * 3 + 3):
-            e = board.node_edges[j]
-            if e >= 0 and e != place and state.on_edge[e] == 0:
-                refresh_edge_beside(book, state, piece, e, seat, False, False)
+        for j in range(i * 2, i * 2 + 2):
+            d = ahead[j]
+            if d >= 0 and state.on_edge[d >> 1] == 0:
+                refresh_edge_beside(book, state, piece, d >> 1, seat, False, False)

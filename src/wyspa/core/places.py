@@ -24,27 +24,25 @@ def leads(book: Book, state: State, piece: i64, edge: i64, seat: i64) -> bool:
     board = state.board
     on_edge = state.on_edge
     on_node = state.on_node
-    node_edges = board.node_edges
+    ahead = board.ahead
     joins = book.joins
     me: i64 = seat + 1
     i: i64
     j: i64
-    node: i64
-    e: i64
+    d: i64
     x: i64
     for i in range(edge * 2, edge * 2 + 2):
-        node = board.edge_nodes[i]
-        x = on_node[node]
+        x = on_node[board.edge_nodes[i]]
         if x >> OWNER == me:
             if book.roots[x & KIND] != 0:
                 return True
         elif x != 0 and book.blocks[x & KIND] != 0 and not book.may_pass(state, piece, edge, seat):
             continue
-        for j in range(node * 3, node * 3 + 3):
-            e = node_edges[j]
-            if e >= 0:
-                x = on_edge[e]
-                if x >> OWNER == me and e != edge and joins[(x & KIND) * KINDS + piece] != 0:
+        for j in range(i * 2, i * 2 + 2):
+            d = ahead[j]
+            if d >= 0:
+                x = on_edge[d >> 1]
+                if x >> OWNER == me and joins[(x & KIND) * KINDS + piece] != 0:
                     return True
     return False
 

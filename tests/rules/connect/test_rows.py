@@ -106,7 +106,7 @@ def test_the_tables_of_chained_boards_are_those_of_any_board(rows):
     assert chained.spots == plain.spots
     assert chained.names == plain.names
     assert [getattr(chained, name) for name in COUNTS] == [getattr(plain, name) for name in COUNTS]
-    for name in TABLES:
+    for name in [*TABLES, "ahead"]:
         assert listed(getattr(chained, name)) == listed(getattr(plain, name)), name
 
 

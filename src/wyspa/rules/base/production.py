@@ -198,35 +198,37 @@ class ProduceKept(Produce):
         if part.crowded:
             return False
         incomes = part.incomes
-        seats: i64 = book.seats
+        players = state.players
+        at: i64 = number * book.seats
         due: i64 = 0
+        full: i64 = 0
         seat: i64
         pay: i64
-        for seat in range(seats):
-            pay = incomes[number * seats + seat]
-            if pay != 0:
-                due += pay
-                if (due | state.players[seat].purse + pay) & GUARD != 0:
-                    return False
+        for seat in range(book.seats):  # whoever gets nothing is not left out: asking costs more than adding zero
+            pay = incomes[at + seat]
+            due += pay
+            full |= due | players[seat].purse + pay
         if due == 0:
             return True
+        if full & GUARD != 0:
+            return False
         bank = state.bank
-        card: i64 = 0
-        pay = due
-        while pay != 0:
-            if pay & ONE > bank[card]:
-                return False
-            pay >>= FIELD
-            card += 1
-        card = 0
-        while due != 0:
-            bank[card] -= due & ONE
-            due >>= FIELD
-            card += 1
-        for seat in range(seats):
-            pay = incomes[number * seats + seat]
-            if pay != 0:
+        short: i64 = 0
+        card: i64
+        for card in range(book.kinds):
+            short |= bank[card] - (due >> card * FIELD & ONE)
+        if short < 0:
+            return False
+        for card in range(book.kinds):
+            bank[card] -= due >> card * FIELD & ONE
+        cards = part.cards
+        for seat in range(book.seats):
+            pay = incomes[at + seat]
+            player = players[seat]
+            if player.shared:
+                if pay == 0:
+                    continue
                 player = state.edit(seat)
-                player.purse += pay
-                player.cards += part.cards[number * seats + seat]
+            player.purse += pay
+            player.cards += cards[at + seat]
         return True

@@ -1,9 +1,12 @@
 """B-80 to B-82: a figure that steals: where it may go, and from whom it may take a card there."""
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
+from wyspa.core.arrays import zeros
 from wyspa.core.board import Layout
 from wyspa.core.book import Book
 from wyspa.core.ids import OWNER, TABLE, A, bit, first, second
@@ -11,6 +14,8 @@ from wyspa.core.rule import Verb
 from wyspa.core.state import State
 from wyspa.rules.base.holdings import is_building
 from wyspa.rules.base.ids import STEAL
+
+MOST_VICTIMS: Final = 64  # one bit each
 
 
 class MoveThief(Verb):
@@ -21,6 +26,7 @@ class MoveThief(Verb):
     steal_optional: bool
     layout: Layout | None  # the last one it looked at, and the hexes of its ground there
     hexes: vec[i64]
+    victims: vec[i64]  # scratch paper: the colours that can be robbed, their numbers plus one
 
     def __init__(self, name: str, rule: str, figure: int, ground: vec[i64], steal_optional: bool) -> None:
         """Choose the ground of the figure, and whether a thief may leave everybody alone."""
@@ -31,9 +37,14 @@ class MoveThief(Verb):
         self.steal_optional = steal_optional
         self.layout = None
         self.hexes = vec[i64]()
+        self.victims = zeros(MOST_VICTIMS)
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
-        """List every other hex of the ground with each of its victims, or with nobody where there is none."""
+        """List every other hex of the ground with each of its victims, or with nobody where there is none.
+
+        All are written, and what is none is written over by the next: who has something where cannot be guessed
+        (decision 122).
+        """
         if not is_asked(state, self.figure) or not book.may_move(state, self.figure, seat):
             return
         if state.layout is not self.layout:
@@ -42,30 +53,34 @@ class MoveThief(Verb):
         hexes = self.hexes
         figure: i64 = self.figure
         robbable: i64 = who_can_be_robbed(book, state, seat)
+        victims = self.victims
         owners = self.owners(state)
         anywhere: bool = len(book.ask_stand) == 0
         items = out.room(len(hexes) * (book.colours + 1))
         n: i64 = out.n
+        optional: i64 = 1 if self.steal_optional else 0
+        many: i64 = 0
         i: i64
+        k: i64
         h: i64
         code: i64
-        left: i64
+        here: i64
+        for i in range(1, book.seats + 1):
+            victims[many] = i
+            many += robbable >> i & 1
         for i in range(len(hexes)):
             h = hexes[i]
             if on_hex[h] & figure != 0:
                 continue
             if not anywhere and not book.may_stand(state, figure, h, seat):
                 continue
-            left = owners[h] & robbable
+            here = owners[h] & robbable
             code = self.code | h << A
-            if left == 0 or self.steal_optional:
-                items[n] = code
-                n += 1
-            while left > 1:  # bit 0 is nobody's
-                left >>= 1
-                code += 1
-                items[n] = code
-                n += left & 1  # what is no victim is written over: cheaper than asking
+            items[n] = code
+            n += optional | (here - 1 >> 63 & 1)  # one if nobody is here
+            for k in range(many):
+                items[n] = code + victims[k]
+                n += here >> victims[k] & 1
         out.n = n
 
     def survey(self, layout: Layout) -> None:

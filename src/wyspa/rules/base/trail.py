@@ -29,7 +29,7 @@ class Paper:
     hints: vec[i64]  # by colour plus one: an edge of what was its longest network: a good place to begin
     # one network, by place in the order in which its nodes are found
     nodes: vec[i64]
-    edges: vec[i64]  # by which edge a node was found
+    ways: vec[i64]  # by which edge a node was found, and at which end of it: see `Board.ahead`
     kinds: vec[i64]  # what stands on it
     sources: vec[i64]  # from where
     branches: vec[i64]  # where the nodes begin that were found from here
@@ -49,7 +49,7 @@ class Paper:
         self.unseen = 0
         self.hints = zeros(MOST_COLOURS + 1)
         self.nodes = zeros(MOST_PIECES + 1)
-        self.edges = zeros(MOST_PIECES + 1)
+        self.ways = zeros(MOST_PIECES + 1)
         self.kinds = zeros(MOST_PIECES + 1)
         self.sources = zeros(MOST_PIECES + 1)
         self.branches = zeros(MOST_PIECES + 2)
@@ -90,36 +90,49 @@ class Paper:
         """Find all nodes that hang together with one, and count them."""
         board = state.board
         node_edges = board.node_edges
-        node_nodes = board.node_nodes
+        edge_nodes = board.edge_nodes
+        ahead = board.ahead
         on_edge = state.on_edge
         seen = self.seen
         nodes = self.nodes
-        edges = self.edges
+        ways = self.ways
         kinds = self.kinds
         sources = self.sources
         branches = self.branches
         number: i64 = self.number << PLACE_BITS
         n: i64 = 1
-        at: i64 = 0
+        at: i64 = 1
         i: i64
+        d: i64
         e: i64
-        came: i64
         other: i64
         self.rings = 0
         nodes[0] = start
-        edges[0] = -1
         seen[start] = number
+        branches[0] = n
+        for i in range(start * 3, start * 3 + 3):
+            e = node_edges[i]
+            if e >= 0 and on_edge[e] >> OWNER == me:
+                d = e << 1
+                if edge_nodes[d] == start:
+                    d += 1
+                seen[edge_nodes[d]] = number | n
+                nodes[n] = edge_nodes[d]
+                ways[n] = d
+                kinds[n] = on_edge[e] & KIND
+                sources[n] = 0
+                n += 1
         while at < n:
             branches[at] = n
-            came = edges[at]
-            for i in range(nodes[at] * 3, nodes[at] * 3 + 3):
-                e = node_edges[i]
-                if e >= 0 and e != came and on_edge[e] >> OWNER == me:
-                    other = node_nodes[i]
+            for i in range(ways[at] * 2, ways[at] * 2 + 2):
+                d = ahead[i]
+                e = d >> 1
+                if d >= 0 and on_edge[e] >> OWNER == me:
+                    other = edge_nodes[d]
                     if seen[other] < number:
                         seen[other] = number | n
                         nodes[n] = other
-                        edges[n] = e
+                        ways[n] = d
                         kinds[n] = on_edge[e] & KIND
                         sources[n] = at
                         n += 1
@@ -277,26 +290,26 @@ def moved(book: Book, state: State, paper: Paper, edge: i64, seat: i64, old: i64
 def dead_end(book: Book, state: State, edge: i64, kind: i64, me: i64) -> i64:
     """Give an end of an edge from which a piece there goes on to nothing, or -1: trails with this piece start there."""
     edge_nodes = state.board.edge_nodes
-    if leads_nowhere(book, state, edge_nodes[edge * 2], edge, kind, me):
+    if leads_nowhere(book, state, edge * 2, kind, me):
         return edge_nodes[edge * 2]
-    if leads_nowhere(book, state, edge_nodes[edge * 2 + 1], edge, kind, me):
+    if leads_nowhere(book, state, edge * 2 + 1, kind, me):
         return edge_nodes[edge * 2 + 1]
     return -1
 
 
-def leads_nowhere(book: Book, state: State, node: i64, edge: i64, kind: i64, me: i64) -> bool:
-    """Tell whether a piece of this kind on an edge has nothing to go on to at this end."""
+def leads_nowhere(book: Book, state: State, end: i64, kind: i64, me: i64) -> bool:
+    """Tell whether a piece of this kind on an edge has nothing to go on to at one end: edge << 1 | which."""
     on_edge = state.on_edge
-    node_edges = state.board.node_edges
-    x: i64 = state.on_node[node]
+    ahead = state.board.ahead
+    x: i64 = state.on_node[state.board.edge_nodes[end]]
     rooted: bool = x >> OWNER == me and book.roots[x & KIND] != 0
     i: i64
     e: i64
     if x != 0 and x >> OWNER != me and book.blocks[x & KIND] != 0:
         return True
-    for i in range(node * 3, node * 3 + 3):
-        e = node_edges[i]
-        if e >= 0 and e != edge and on_edge[e] >> OWNER == me:
+    for i in range(end * 2, end * 2 + 2):
+        e = ahead[i] >> 1
+        if e >= 0 and on_edge[e] >> OWNER == me:
             if rooted or book.joins[kind * KINDS + (on_edge[e] & KIND)] != 0:
                 return False
     return True

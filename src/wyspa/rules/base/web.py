@@ -108,12 +108,66 @@ class Web:
             i += 1
         return i
 
+    def limit(self) -> i64:
+        """Give what no trail can exceed, so that walking ends with the first one that reaches it.
+
+        Where an odd number of ring pieces meet, a trail ends or leaves one of them out, and one that is left out serves
+        two such nodes. A trail ends with two branches at most; where it leaves for one, the pieces are odd as well.
+        """
+        cells = self.cells
+        rings: i64 = 0  # every piece twice, as it lies in two cells
+        ends: i64 = 0
+        odd: i64 = 0
+        shortest: i64 = FIELD
+        first: i64 = 0  # the longest branches
+        second: i64 = 0
+        at: i64
+        i: i64
+        k: i64
+        met: i64
+        branch: i64
+        for at in range(self.n):
+            if cells[at * CELL + 3] & GONE != 0:
+                continue
+            met = 0
+            branch = 0
+            for i in range(at * CELL, at * CELL + 3):
+                if cells[i] == NONE:
+                    break
+                k = cells[i] >> LONG_AT & FIELD
+                if cells[i] >> NODE_AT & FIELD == NOWHERE:
+                    branch = k if k > branch else branch
+                else:
+                    met += 1
+                    rings += k
+                    shortest = k if k < shortest else shortest
+            odd += met & 1
+            if met == 1:
+                ends += branch  # it goes on from the end of a line
+            elif branch > first:
+                second = first
+                first = branch
+            elif branch > second:
+                second = branch
+        rings = (rings >> 1) + ends
+        most: i64 = rings - (shortest * (odd - 2 >> 1) if odd > 2 else 0)
+        if first > 0 and rings + first - shortest * (odd >> 1) > most:
+            most = rings + first - shortest * (odd >> 1)
+        if second > 0 and rings + first + second - shortest * ((odd >> 1) + 1) > most:
+            most = rings + first + second - shortest * ((odd >> 1) + 1)
+        return most
+
     def longest(self, joins: vec[i64], best: i64, enough: i64, most: i64) -> i64:
         """Measure what is written down from the first node on, until a trail is known that is long enough.
 
         No trail is longer than `most`, or need be. A longest one starts with a branch, at a fork or an end, at a
         blocked or mixed node, or is a closed circuit.
         """
+        limit: i64 = self.limit()
+        if limit < most:
+            most = limit
+        if best >= most:
+            return best
         cells = self.cells
         circuit: bool = True
         branch: bool
@@ -143,7 +197,7 @@ class Web:
                 k = walk(cells, joins, at, 0, 0, most)
                 if k > best:
                     best = k
-            if not circuit and best >= enough:
+            if best >= most or (not circuit and best >= enough):
                 return best
         if circuit:
             at = 0

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from wyspa.core.actions import Actions
 from wyspa.core.arrays import holds
 from wyspa.core.book import Book
-from wyspa.core.ids import KIND, NODE, OWNER, A, bit, first
+from wyspa.core.ids import KIND, NODE, OWNER, A, bit, first, raised
 from wyspa.core.purse import covers, packed
 from wyspa.core.rule import Gate, Piece, Verb
 from wyspa.core.state import State
@@ -18,12 +18,17 @@ from wyspa.rules.base.ids import MAIN
 from wyspa.rules.cities_knights.ids import KNIGHT, MIGHTY, POLITICS, STRONG, WEAK
 from wyspa.rules.cities_knights.improvements import Improvements
 from wyspa.rules.cities_knights.knight_marks import ORDERED, TRAINED, WOKEN, MarkedKnights
-from wyspa.rules.cities_knights.pieces import is_active, is_knight, is_knight_of, strength_of
+from wyspa.rules.cities_knights.pieces import (
+    KNIGHTS,
+    KNIGHTS_EACH,
+    MIGHTIEST,
+    is_active,
+    is_knight,
+    is_knight_of,
+    strength_of,
+)
+from wyspa.rules.cities_knights.posts import Posts
 
-EVERYBODY: Final = -1  # all bits
-KNIGHTS_EACH: Final = 2  # of each strength
-MIGHTIEST: Final = 3
-KNIGHTS: Final = KNIGHTS_EACH * MIGHTIEST
 FORTRESS: Final = 3  # C-59: the level of politics that trains mighty knights
 SHELF: Final = "knights"  # where a shop keeps what knights do
 STRENGTHS = ["weak", "strong", "mighty"]
@@ -120,6 +125,28 @@ class Knights(MarkedKnights):
         if state.players[seat].supply[KNIGHT + 2 * strength] == 0:
             return False
         return strength + 1 < MIGHTIEST or self.has_fortress(state, seat)
+
+    def trainable(self, state: State, seat: i64, posts: Posts) -> i64:
+        """Mark the knights that could be trained now, payment aside: the same for all at once."""
+        supply = state.players[seat].supply
+        on_node = state.on_node
+        trained = self.part(state).trained
+        able: i64 = 0
+        i: i64
+        node: i64
+        weaker: i64 = 0  # bit 0: weak ones become strong, bit 1: strong ones become mighty
+        if supply[STRONG] != 0:
+            weaker = 1
+        if supply[MIGHTY] != 0 and self.has_fortress(state, seat):
+            weaker |= 2
+        if weaker == 0:
+            return 0
+        for i in range(posts.n):
+            node = posts.nodes[posts.start + i]
+            able |= raised(weaker >> ((on_node[node] & KIND) - KNIGHT >> 1) & 1, i)
+            if len(trained) > 0 and holds(trained, node):
+                able &= ~bit(i)
+        return able
 
     def why_not_train(self, book: Book, state: State, node: i64, seat: i64) -> Why:
         """Say why a knight cannot be trained, payment aside."""
@@ -236,6 +263,10 @@ class KnightVerb(Verb):
         """Tell whether the own knight on a node can do it now, payment aside."""
         raise NotImplementedError
 
+    def able(self, book: Book, state: State, seat: i64, posts: Posts) -> i64:
+        """Mark the knights that `can` do it, one bit each: what concerns the seat is asked once for all of them."""
+        raise NotImplementedError
+
 
 @final
 class Commands(Gate):
@@ -243,7 +274,7 @@ class Commands(Gate):
 
     knights: Knights
     commands: vec[KnightVerb]
-    posts: vec[i64]  # scratch paper, by seat * KNIGHTS: the nodes of its knights when they were looked for last
+    posts: Posts
 
     def __init__(self, knights: Knights) -> None:
         """Begin without commands: rules add theirs."""
@@ -251,7 +282,7 @@ class Commands(Gate):
         self.knights = knights
         self.verbs = vec[Verb]()
         self.commands = vec[KnightVerb]()
-        self.posts = vec[i64]()
+        self.posts = Posts()
 
     def take(self, book: Book, verb: KnightVerb) -> None:
         """Let knights do something more."""
@@ -260,52 +291,27 @@ class Commands(Gate):
         self.commands = append(self.commands, verb)
 
     def legal(self, book: Book, state: State, seat: i64, out: Actions) -> None:
-        """Ask each payable command about each own knight, and orders only about those that may get one."""
+        """Ask each payable command about the own knights, and orders only if any may get one."""
         n: i64 = knights_out(state, seat)
         if n == 0:
             return
-        posts = self.find_posts(state, seat, n)
-        purse: i64 = state.players[seat].purse
-        start: i64 = seat * KNIGHTS
-        part = self.knights.part(state)
-        on_node = state.on_node
-        marked: bool = len(part.woken) + len(part.ordered) > 0
-        ready: i64 = 0  # one bit for each that may get an order
-        asked: i64
-        i: i64
-        for i in range(n):
-            if is_active(on_node[posts[start + i]]) and (not marked or self.knights.may_order(state, posts[start + i])):
-                ready |= bit(i)
-        for verb in self.commands:
-            asked = ready
-            if not verb.ordered:
-                asked = EVERYBODY
-            if asked != 0 and covers(purse, verb.price):
-                for i in range(n):
-                    if asked >> i & 1 != 0 and verb.can(book, state, posts[start + i], seat):
-                        out.add(verb.code | posts[start + i] << A)
-
-    def find_posts(self, state: State, seat: i64, n: i64) -> vec[i64]:
-        """Find the n knights of a seat, in order: mostly they stand where they stood, and are all if all are there."""
-        on_node = state.on_node
-        while len(self.posts) <= seat * KNIGHTS + n:
-            self.posts = append(self.posts, 0)
         posts = self.posts
-        start: i64 = seat * KNIGHTS
-        at: i64 = start
-        node: i64 = -1
-        while at < start + n and posts[at] > node and is_knight_of(on_node[posts[at]], seat):
-            node = posts[at]
-            at += 1
-        if at < start + n:
-            at = start
-            node = 0
-            while at < start + n:
-                if is_knight_of(on_node[node], seat):
-                    posts[at] = node
-                    at += 1
-                node += 1
-        return posts
+        posts.look(state, seat, n, self.knights.part(state))
+        nodes = posts.nodes
+        start: i64 = posts.start
+        purse: i64 = state.players[seat].purse
+        items = out.room(n * len(self.commands))
+        k: i64 = out.n
+        able: i64
+        i: i64
+        for verb in self.commands:
+            if (posts.ready != 0 or not verb.ordered) and covers(purse, verb.price):
+                able = verb.able(book, state, seat, posts)
+                if able != 0:
+                    for i in range(n):
+                        items[k] = verb.code | nodes[start + i] << A
+                        k += able >> i & 1
+        out.n = k
 
 
 @final
@@ -320,6 +326,9 @@ class Activate(KnightVerb):
     def can(self, book: Book, state: State, node: i64, seat: i64) -> bool:
         """Only a knight without one."""
         return not is_active(state.on_node[node])
+
+    def able(self, book: Book, state: State, seat: i64, posts: Posts) -> i64:
+        return posts.asleep
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
         """Pay and wake it."""
@@ -348,6 +357,9 @@ class Train(KnightVerb):
     def can(self, book: Book, state: State, node: i64, seat: i64) -> bool:
         """Ask the rules of training."""
         return self.knights.may_train(book, state, node, seat)
+
+    def able(self, book: Book, state: State, seat: i64, posts: Posts) -> i64:
+        return self.knights.trainable(state, seat, posts)
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
         """Pay and train it."""

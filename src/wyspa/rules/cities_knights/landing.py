@@ -19,8 +19,8 @@ from wyspa.core.view import View
 from wyspa.rules.base.ids import CITY
 from wyspa.rules.cities_knights.battle import barbarians_win, strongest, weakest
 from wyspa.rules.cities_knights.ids import KNIGHT, POLITICS, WEAK
-from wyspa.rules.cities_knights.knights import ACTIVATE_COST, FORTRESS, MIGHTIEST, RECRUIT_COST, TRAIN_COST
-from wyspa.rules.cities_knights.pieces import is_active, is_knight_of, strength_of
+from wyspa.rules.cities_knights.knights import ACTIVATE_COST, FORTRESS, RECRUIT_COST, TRAIN_COST
+from wyspa.rules.cities_knights.pieces import MIGHTIEST, is_active, is_knight_of, strength_of
 
 # how a landing goes for a seat, from bad to good
 LOSES: Final = 0

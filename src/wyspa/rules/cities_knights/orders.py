@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from wyspa.core.actions import Actions
 from wyspa.core.book import Book
-from wyspa.core.ids import KIND, NODE, OWNER, A, first
+from wyspa.core.ids import KIND, NODE, OWNER, A, bit, first
 from wyspa.core.refusing import why_not_stand
 from wyspa.core.rule import Module, Verb
 from wyspa.core.state import State
@@ -18,6 +18,7 @@ from wyspa.rules.cities_knights.knight_marks import ORDERED
 from wyspa.rules.cities_knights.knight_paths import Paths, may_step
 from wyspa.rules.cities_knights.knights import Knights, KnightVerb, knights_of
 from wyspa.rules.cities_knights.pieces import is_knight, strength_of
+from wyspa.rules.cities_knights.posts import Posts
 from wyspa.rules.cities_knights.retreat import Retreat, in_hand_amiss, kind_in, marks_in, taken_up
 from wyspa.rules.cities_knights.strict_chase import StrictChase
 from wyspa.rules.cities_knights.why_no_way import why_no_way, why_nowhere_to_go
@@ -83,11 +84,22 @@ class March(KnightVerb):
 
     def can(self, book: Book, state: State, node: i64, seat: i64) -> bool:
         """Only with an order left and somewhere to go."""
-        if not self.knights.may_order(state, node):
-            return False
-        if may_step(book, state, node, seat, strength_of(state.on_node[node])):
+        return self.knights.may_order(state, node) and self.has_way(book, state, node, seat)
+
+    def has_way(self, book: Book, state: State, node: i64, seat: i64) -> bool:
+        """Tell whether the knight on a node has somewhere to go."""
+        strength: i64 = strength_of(state.on_node[node])
+        if may_step(book, state, node, seat, strength):
             return True
-        return self.rule_of.paths.search(book, state, node, seat, strength_of(state.on_node[node]), 1) > 0
+        return self.rule_of.paths.search(book, state, node, seat, strength, 1) > 0
+
+    def able(self, book: Book, state: State, seat: i64, posts: Posts) -> i64:
+        able: i64 = 0
+        i: i64
+        for i in range(posts.n):
+            if posts.ready >> i & 1 != 0 and self.has_way(book, state, posts.nodes[posts.start + i], seat):
+                able |= bit(i)
+        return able
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
         """Take it up. Until it stands again, and whom it displaces too, all is one step (C-159)."""
@@ -183,6 +195,18 @@ class Chase(KnightVerb):
             and book.figure_may_move(state, self.figure, seat)
             and (self.strict is None or self.strict.has_room(book, state, seat))
         )
+
+    def able(self, book: Book, state: State, seat: i64, posts: Posts) -> i64:
+        able: i64 = 0
+        i: i64
+        for i in range(posts.n):
+            if posts.ready >> i & 1 != 0 and stands_at(state, self.figure, posts.nodes[posts.start + i]):
+                able |= bit(i)
+        if able != 0 and not book.figure_may_move(state, self.figure, seat):
+            return 0
+        if able != 0 and self.strict is not None and not self.strict.has_room(book, state, seat):
+            return 0
+        return able
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
         """Let the seat move the figure, and no other; the knight is inactive."""

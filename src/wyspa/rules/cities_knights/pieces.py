@@ -1,9 +1,15 @@
 """C-50: a knight on a node is a kind of piece of its own for each strength, asleep or awake."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from wyspa.core.ids import KIND, OWNER
 from wyspa.rules.cities_knights.ids import KNIGHT, LAST_KNIGHT
+
+KNIGHTS_EACH: Final = 2  # of each strength
+MIGHTIEST: Final = 3
+KNIGHTS: Final = KNIGHTS_EACH * MIGHTIEST
 
 
 def is_knight(piece: i64) -> bool:

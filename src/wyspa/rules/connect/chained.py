@@ -10,7 +10,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from wyspa.core.arrays import zeros
-from wyspa.core.board import Board, Spot
+from wyspa.core.board import Board, Spot, going_on
 from wyspa.rules.connect.boards import ROWS, WIDTH, Tile, board_tiles, left_end_tiles, right_end_tiles
 from wyspa.rules.connect.rows import Shape, boards_in
 
@@ -105,6 +105,7 @@ class Chained(Board):
         self.edge_hexes = filled(edges * 2)
         self.count_corners(cells)
         self.join_corners()
+        self.ahead = going_on(self.edge_nodes, self.node_edges)
         self.printed = None
 
     def lay_hexes(self, printed: list[PrintedHex]) -> None:

@@ -83,25 +83,26 @@ class LineEnds(Module):
     def ship_came(self, book: Book, state: State, edge: i64, seat: i64) -> None:
         """See whether a new ship is an end itself, loose at one node; own ones beside it may not be any more."""
         board = state.board
+        ahead = board.ahead
         on_edge = state.on_edge
         loose: bool = False
         alone: bool
         k: i64
         i: i64
+        d: i64
         e: i64
-        node: i64
         for k in range(edge * 2, edge * 2 + 2):
-            node = board.edge_nodes[k]
-            if state.on_node[node] != 0:
+            if state.on_node[board.edge_nodes[k]] != 0:
                 continue
             alone = True
-            for i in range(node * 3, node * 3 + 3):
-                e = board.node_edges[i]
-                if e >= 0 and e != edge and on_edge[e] >> OWNER == seat + 1:
+            for i in range(k * 2, k * 2 + 2):
+                d = ahead[i]
+                e = d >> 1
+                if d >= 0 and on_edge[e] >> OWNER == seat + 1:
                     if book.joins[(on_edge[e] & KIND) * KINDS + SHIP] != 0:
                         alone = False
                         if is_among(self.part(state).ends, seat << A | e):
-                            if not is_loose(book, state, e, board.node_nodes[i], seat):
+                            if not is_loose(book, state, e, board.edge_nodes[d], seat):
                                 self.note(state, e, seat, False)
             loose = loose or alone
         self.note(state, edge, seat, loose and on_edge[edge] & KIND == SHIP)
@@ -109,22 +110,21 @@ class LineEnds(Module):
     def ship_left(self, book: Book, state: State, edge: i64, seat: i64) -> None:
         """See which ship is loose without the one that left: the only other one at a node."""
         board = state.board
+        ahead = board.ahead
         on_edge = state.on_edge
         k: i64
         i: i64
         e: i64
         n: i64
         other: i64
-        node: i64
         self.note(state, edge, seat, False)
         for k in range(edge * 2, edge * 2 + 2):
-            node = board.edge_nodes[k]
-            if state.on_node[node] != 0:
+            if state.on_node[board.edge_nodes[k]] != 0:
                 continue
             n = 0
             other = edge
-            for i in range(node * 3, node * 3 + 3):
-                e = board.node_edges[i]
+            for i in range(k * 2, k * 2 + 2):
+                e = ahead[i] >> 1
                 if e >= 0 and on_edge[e] >> OWNER == seat + 1:
                     if book.joins[(on_edge[e] & KIND) * KINDS + SHIP] != 0:
                         n += 1

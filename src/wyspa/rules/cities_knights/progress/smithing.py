@@ -12,7 +12,7 @@ from wyspa.core.rule import Module, Verb
 from wyspa.core.state import State
 from wyspa.core.why import Why
 from wyspa.rules.cities_knights.ids import SMITH, SMITHING
-from wyspa.rules.cities_knights.knights import KNIGHTS, Knights, knights_out
+from wyspa.rules.cities_knights.knights import Knights, knights_out
 from wyspa.rules.cities_knights.progress.decks import Progress
 from wyspa.rules.cities_knights.progress.playing import ProgressVerb
 
@@ -34,13 +34,14 @@ class Smiths(Module):
 
 def trainable(knights: Knights, book: Book, state: State, seat: i64) -> vec[i64]:
     """List the nodes of the own knights that could be trained now, payment aside."""
-    n: i64 = knights_out(state, seat)
-    posts = knights.commands.find_posts(state, seat, n)
+    posts = knights.commands.posts
+    posts.look(state, seat, knights_out(state, seat), knights.part(state))
+    able: i64 = knights.trainable(state, seat, posts)
     nodes = vec[i64]()
     i: i64
-    for i in range(seat * KNIGHTS, seat * KNIGHTS + n):
-        if knights.may_train(book, state, posts[i], seat):
-            nodes = append(nodes, posts[i])
+    for i in range(posts.n):
+        if able >> i & 1 != 0:
+            nodes = append(nodes, posts.nodes[posts.start + i])
     return nodes
 
 
