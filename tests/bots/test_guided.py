@@ -94,14 +94,28 @@ def test_a_turn_is_imagined_to_its_end_without_talk_and_leaves_the_game_alone(ta
     assert game.view(game.actor, True).position == before
 
 
-def test_candidates_are_brought_to_the_end_of_the_turn_and_then_played_on():
-    game = played({"seats": 4}, 12)
-    asked: list[int] = []
+class Counting:
+    """A policy that notes from which turns it plays on, for how many, and in which run."""
 
-    class Counting(Hands):
-        def play_on(self, state, dealer, until, fate=None):
-            asked.append(until - int(game.turns))
-            super().play_on(state, dealer, until, fate)
+    def __init__(self, policy: Policy) -> None:
+        self.policy, self.asked = policy, []
+
+    def __getattr__(self, name):
+        return getattr(self.policy, name)
+
+    def roll_on(self, state, seat, fate, run, turns):
+        self.asked.append((int(state.turns), turns, run))
+        return self.policy.roll_on(state, seat, fate, run, turns)
+
+
+def test_candidates_are_brought_to_the_end_of_the_turn_by_greedy_and_then_played_on():
+    game = played({"seats": 4}, 12)
+    ended: list[int] = []
+
+    class Ending(Hands):
+        def play_on(self, state, dealer, until):
+            super().play_on(state, dealer, until)
+            ended.append(int(state.turns) - int(game.turns))
 
     seat, view = game.actor, game.view(game.actor, True)
     belief, guide = belief_of(view), guide_of(game.book, game.state.board)
@@ -109,14 +123,32 @@ def test_candidates_are_brought_to_the_end_of_the_turn_and_then_played_on():
     liked = [{"0.left_settlement": -30.0}.get(name, 0.0) for name in describer.names]
     greedy = Idle()
     greedy.sit(guide, seat)
-    policy = Policy(belief.book, [Judge(describer, None, liked)] * int(belief.book.seats))
-    care = Care(beliefs=1, candidates=2, within=1.0, runs=5, turns=3)
-    hands = Counting(guide, belief.book, view.line)
+    policy = Counting(Policy(belief.book, [Judge(describer, None, liked)] * int(belief.book.seats)))
+    care = Care(beliefs=2, candidates=2, within=1.0, runs=26, turns=3)
+    hands = Ending(guide, belief.book, view.line)
     choice = GuidedChoice(greedy, CardMemory(seat, guide.seats, 1), hands, policy, care)
     assert choice.choose(view, belief, game.legal(seat), 7, {}) in game.legal(seat)
-    assert asked.count(1) == 3  # each candidate to the end of the own turn, in one belief
-    assert 3 * 3 <= asked.count(4) <= 3 * 5  # and three turns further, until some are given up
+    assert ended == [1] * 6  # each of three candidates to the end of the own turn, in two beliefs
+    assert {turns for turns, _, _ in policy.asked} == {int(game.turns) + 1}
+    assert {turns for _, turns, _ in policy.asked} == {3}
+    assert 3 * 13 <= len(policy.asked) <= 3 * 26  # until some are given up, all with the same dice
+    assert [run for _, _, run in policy.asked[: 3 * 13]] == [run for run in range(13) for _ in range(3)]
     assert game.view(seat, True).position == view.position
+
+
+def test_first_places_are_played_on_for_longer():
+    game = wyspa.lay(seats=4, seed=4)
+    seat, view = game.actor, game.view(game.actor, True)
+    belief, guide = belief_of(view), guide_of(game.book, game.state.board)
+    describer = Describer(belief.book)
+    policy = Counting(Policy(belief.book, [Judge(describer, None, [0.0] * len(describer.names))] * 4))
+    greedy = Greedy()
+    greedy.sit(guide, seat)
+    care = Care(candidates=1, first_places=2, runs=0, first_runs=13, first_turns=5)
+    choice = GuidedChoice(greedy, CardMemory(seat, 4, 1), Hands(guide, belief.book, view.line), policy, care)
+    choice.choose(view, belief, game.legal(seat), 7, {})
+    assert len(policy.asked) == 3 * 13  # the proposal and twice one rival
+    assert {turns for _, turns, _ in policy.asked} == {5}
 
 
 def test_the_same_seed_chooses_the_same():

@@ -17,9 +17,10 @@ from wyspa.bots.race import Race
 from wyspa.core.believing import Belief
 from wyspa.core.book import Book
 from wyspa.core.dealer import Seeded
+from wyspa.core.state import State
 from wyspa.core.view import View
 from wyspa.mind.describing import Describer
-from wyspa.mind.fate import Fate
+from wyspa.mind.fate import PARTS, Fate
 from wyspa.mind.judging import judged
 from wyspa.mind.policy import Policy
 from wyspa.mind.weights import weights_for
@@ -27,7 +28,7 @@ from wyspa.mind.weights import weights_for
 FIRST_PLACES = ("setup-house",)  # the choices of a game that deserve the longest look
 LEFT_TO_GREEDY = ("trade", "discard")  # phases
 CLEARLY = 0.1  # how much better something must be than greedy's proposal, as a part of chance times risk
-LEAST_RUNS = 3  # before a candidate is given up
+FIRST_LONGER = 4  # times as many positions may be judged for first places
 SEEDS = 2**62
 GREEDY = "greedy"  # by whose hands weights play
 
@@ -43,7 +44,11 @@ class Care:
     runs: int = 0  # in which candidates are played on for longer, at most
     turns: int = 4  # so many after the own one
     doubt: float = 0.02  # by how much the judgement of the ends of the own turn errs in what two candidates differ
-    milliseconds: float = 0.0  # that a choice may take, about; 0: not limited, so that games can be repeated
+    first_runs: int = 0  # the same for first places, whose worth shows late
+    first_turns: int = 20
+    first_doubt: float = 0.05
+    positions: int = 20_000  # that may be judged for one choice, about; for first places four times as many
+    milliseconds: float = 0.0  # the same in time; 0: not limited, so that games can be repeated
 
 
 @lru_cache(maxsize=64)
@@ -62,6 +67,8 @@ class GuidedChoice:
         self.guide: Guide = greedy.guide
         self.seat = greedy.seat
         self.judge = policy.judges[self.seat]
+        self.before = int(self.judge.judged)
+        self.positions = care.positions
         self.began = time.perf_counter()
 
     def choose(self, view: View, belief: Belief, actions: list[int], seed: int, taste: dict[str, float]) -> int:
@@ -74,47 +81,49 @@ class GuidedChoice:
         states = Seeded(seed % SEEDS)
         state = self.memory.sample(belief, states)
         values = judged(self.policy, state, self.seat, actions, True)
-        more = self.care.first_places if phase in FIRST_PLACES else 1
+        first = phase in FIRST_PLACES
+        more = self.care.first_places if first else 1
+        self.positions = self.care.positions * (FIRST_LONGER if first else 1)
         rivals = self.rivals(values, actions.index(proposal), more)
         if not rivals:
             return proposal
         places = [actions.index(proposal), *rivals]
-        sums = dict.fromkeys(places, 0.0)
-        tried = 0
-        while tried < self.care.beliefs and not (tried and self.spent()):
+        ends: dict[int, list[State]] = {place: [] for place in places}
+        while len(ends[places[0]]) < self.care.beliefs and not (ends[places[0]] and self.spent()):
+            tried = len(ends[places[0]])
             state = self.memory.sample(belief, states) if tried else state
             for place in places:
                 here = state.copy()
                 self.hands.book.play(here, self.seat, actions[place])
                 self.hands.remember(self.seat, self.greedy.memory)
                 self.hands.play_on(here, Seeded((seed + 31 * tried) % SEEDS), int(state.turns) + 1)
-                sums[place] += float(self.judge.value(here, self.seat))
-            tried += 1
-        base = sums[places[0]] / tried
-        liked = {place: sums[place] / tried + taste.get(self.guide.verb(actions[place]), 0.0) for place in places}
+                ends[place].append(here)
+        liked = {place: self.mean_value(ends[place]) for place in places}
+        base = liked[places[0]]
+        for place in places:
+            liked[place] += taste.get(self.guide.verb(actions[place]), 0.0)
         liked[places[0]] += CLEARLY * base * (1 - base)
-        chosen = max(places, key=lambda place: liked[place])
-        if self.care.runs:
-            chosen = self.play_on(belief, actions, liked, states, seed)
+        chosen = self.play_on(ends, liked, seed, first)
         if chosen != places[0]:  # what greedy was about to take up it does not take up
             self.greedy.memory.left, self.greedy.memory.bound_for = left, bound_for
         return actions[chosen]
 
-    def play_on(self, belief: Belief, actions: list[int], liked: dict[int, float], states: Seeded, seed: int) -> int:
-        """Play candidates on for some turns by greedy's hands, under the same dice, and give the place of the best."""
-        race, fate = Race(liked, self.care.doubt), Fate(seed % SEEDS)
-        while len(race.left) > 1 and race.runs < self.care.runs and not self.spent():
-            state = self.memory.sample(belief, states)
+    def mean_value(self, ends: list[State]) -> float:
+        """Give the mean of what the net says of some ends of the own turn."""
+        return sum(float(self.judge.value(end, self.seat)) for end in ends) / len(ends)
+
+    def play_on(self, ends: dict[int, list[State]], liked: dict[int, float], seed: int, first: bool) -> int:
+        """Play on from the ends of the own turn, under the same dice, and give the place of the best candidate."""
+        care = self.care
+        runs, turns = (care.first_runs, care.first_turns) if first else (care.runs, care.turns)
+        race, fate = Race(liked, care.first_doubt if first else care.doubt), Fate(seed % SEEDS)
+        while len(race.left) > 1 and race.runs < runs and not self.spent():
             run = {}
             for place in race.left:
-                here = state.copy()
-                self.hands.book.play(here, self.seat, actions[place])
-                self.hands.remember(self.seat, self.greedy.memory)
-                fate.start(race.runs)
-                self.hands.play_on(here, fate.luck, int(state.turns) + 1 + self.care.turns, fate)
-                run[place] = float(self.policy.share(here, self.seat))
+                end = ends[place][race.runs % len(ends[place])]
+                run[place] = float(self.policy.roll_on(end, self.seat, fate, race.runs, turns))
             race.add(run)
-            if race.runs >= LEAST_RUNS:
+            if race.runs % PARTS == 0:
                 race.give_up()
         return race.best()
 
@@ -128,4 +137,5 @@ class GuidedChoice:
     def spent(self) -> bool:
         """Tell whether there is no more time to think."""
         most = self.care.milliseconds
-        return most > 0 and (time.perf_counter() - self.began) * 1000 >= most
+        late = most > 0 and (time.perf_counter() - self.began) * 1000 >= most
+        return late or int(self.judge.judged) - self.before >= self.positions

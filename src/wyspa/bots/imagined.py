@@ -12,7 +12,6 @@ from wyspa.core.book import Book
 from wyspa.core.dealer import Dealer
 from wyspa.core.ids import NOBODY, TABLE
 from wyspa.core.state import State
-from wyspa.mind.fate import Fate
 
 TALKED = 1_000  # offers of a turn: more than anybody makes
 LONGEST = 400  # actions that are imagined at most
@@ -46,17 +45,14 @@ class Hands:
                 mute.left, mute.bound_for = set(memory.left), memory.bound_for
             player.memory = mute
 
-    def play_on(self, state: State, dealer: Dealer, until: int, fate: Fate | None = None) -> None:
-        """Change a state by all that happens before a turn, given by its number, or to the end of the game.
-
-        With a fate dice belong to turns: the same for all candidates of a choice.
-        """
+    def play_on(self, state: State, dealer: Dealer, until: int) -> None:
+        """Change a state by all that happens before a turn, given by its number, or to the end of the game."""
         book, out = self.book, self.out
         for _ in range(LONGEST):
             if state.winner != NOBODY or state.turns >= until:
                 return
             if state.who == TABLE:
-                book.play(state, TABLE, book.deal(state, dealer if fate is None else fate.dealer(state)))
+                book.play(state, TABLE, book.deal(state, dealer))
                 continue
             seat = int(state.actor())
             book.legal(state, seat, out)

@@ -54,7 +54,7 @@ class Master(Thinker):
 
     thinks_long = True
     effort = Effort(beliefs=3, ahead=1, candidates=8, within=0.05, roll_outs=65, positions=60_000, first_places=True)
-    care = Care(beliefs=2, runs=6)
+    care = Care(beliefs=4, candidates=5, within=0.05, runs=39, first_runs=104)
 
 
 class Settler(Thinker):

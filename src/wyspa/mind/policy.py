@@ -332,12 +332,19 @@ class Policy:
 
     def roll_out(self, state: State, seat: i64, action: i64, fate: Fate, run: i64, turns: i64) -> float:
         """Play an action, then so many turns by value, and judge what has become of a seat."""
-        fate.start(run)
         here = state.copy()
         self.book.play(here, seat, action)
-        end: i64 = state.turns + turns
+        return self.played_on(here, seat, fate, run, state.turns + turns, state.turns)
+
+    def roll_on(self, state: State, seat: i64, fate: Fate, run: i64, turns: i64) -> float:
+        """Do the same without an action: from the end of a turn."""
+        return self.played_on(state.copy(), seat, fate, run, state.turns + turns, -1)
+
+    def played_on(self, here: State, seat: i64, fate: Fate, run: i64, end: i64, talked: i64) -> float:
+        """Play a state on until a turn, given by its number, and judge what has become of a seat."""
+        fate.start(run)
         n: i64 = 0
-        self.talked = state.turns  # what can be had by talking in this turn was talked of before
+        self.talked = talked  # what can be had by talking in this turn was talked of before
         while here.winner == NOBODY and here.turns < end and n < LONGEST:
             self.step(here, fate.dealer(here) if here.who == TABLE else fate.luck, 0.0, 0.0)
             n += 1
