@@ -22,6 +22,7 @@ from typing import Any
 
 from bots_report import page
 
+from wyspa.bots.guided import is_guided
 from wyspa.mind.describing import Describer
 from wyspa.mind.weights import weights_for
 from wyspa.table import Table, book_of, read_table, scenario_names, set_table
@@ -32,6 +33,7 @@ REPORT = HERE / "bots.md"
 LEVELS = ("first-evening", "relaxed", "greedy", "strong", "master")
 THINKING = ("strong", "master")
 SAID = ("registry.py", "reason.py")  # what bots are called and say: it does not change what they play
+GUIDED = ("guided.py", "imagined.py")  # what matters only where weights are for greedy's hands
 PLAIN = ("bots/greedy",)  # what the bots are made of: folders
 THOUGHT = ("bots", "belief")
 JUDGED = tuple(
@@ -125,12 +127,12 @@ def invited_rows(box: str, seats: int, line: str) -> list[Row]:
 
 
 @cache
-def source_of(bot: str) -> str:
-    """Give a digest of what a bot is made of: its games are worth nothing once it has changed."""
+def source_of(bot: str, guided: bool = False) -> str:
+    """Give a digest of what a bot is made of at a table: its games are worth nothing once it has changed."""
     package = HERE.parent / "src" / "wyspa"
     files = [path for folder in (THOUGHT if bot in THINKING else PLAIN) for path in (package / folder).rglob("*.py")]
     files += [package / name for name in (JUDGED if bot in THINKING else ())]
-    files = [path for path in files if path.name not in SAID]
+    files = [path for path in files if path.name not in (SAID if guided else (*SAID, *GUIDED))]
     digest = hashlib.sha256()
     for path in sorted(files):
         digest.update(path.read_bytes())
@@ -147,8 +149,10 @@ def weights_of(line: str, silent: bool = False) -> str:
 def made_of(row: Row) -> str:
     """Give the same for all of ours in a row, with the weights of its table."""
     names = (row.ours,) if row.abroad or row.invited else (row.ours, row.against)
+    line = line_of(row)
+    guided = is_guided(book_of(read_table(line)), line, row.abroad)
     return " ".join(
-        source_of(name) + (f"+{weights_of(line_of(row), row.abroad)}" if name in THINKING else "") for name in names
+        source_of(name, guided) + (f"+{weights_of(line, row.abroad)}" if name in THINKING else "") for name in names
     )
 
 

@@ -51,6 +51,9 @@ class Care:
     milliseconds: float = 0.0  # the same in time; 0: not limited, so that games can be repeated
 
 
+THOROUGH = Care(beliefs=4, candidates=5, within=0.05, runs=39, first_runs=104)
+
+
 @lru_cache(maxsize=64)
 def is_guided(book: Book, line: str, silent: bool = False) -> bool:
     """Tell whether weights are for greedy's hands: they judge well, but do not play well by themselves."""

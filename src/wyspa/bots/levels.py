@@ -5,7 +5,7 @@ from typing import ClassVar
 from wyspa.bots.bot import Bot
 from wyspa.bots.greedy import Greedy
 from wyspa.bots.guide import Guide
-from wyspa.bots.guided import Care
+from wyspa.bots.guided import THOROUGH
 from wyspa.bots.thinker import Effort, Thinker
 from wyspa.core.dealer import Seeded
 from wyspa.core.view import View
@@ -54,7 +54,7 @@ class Master(Thinker):
 
     thinks_long = True
     effort = Effort(beliefs=3, ahead=1, candidates=8, within=0.05, roll_outs=65, positions=60_000, first_places=True)
-    care = Care(beliefs=4, candidates=5, within=0.05, runs=39, first_runs=104)
+    care = THOROUGH
 
 
 class Settler(Thinker):
