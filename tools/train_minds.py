@@ -22,15 +22,13 @@ PACKAGE = ROOT / "src" / "wyspa" / "mind" / "trained"
 SEA = "new-shores,through-the-desert,four-islands"
 # by name: rounds, of which lessons, games a round, and the table
 COURSES: dict[str, tuple[int, int, int, str]] = {
-    "cities-knights-4": (45, 0, 1000, "--box cities-knights --seats 4 --like base-4 --hands greedy"),
-    "seafarers-4": (38, 0, 1000, f"--map {SEA} --seats 4 --like base-4 --hands greedy"),
+    "cities-knights-4": (52, 20, 1000, "--box cities-knights --seats 4,3 --like base-4 --hands greedy"),
+    "seafarers-4": (50, 30, 1000, f"--map {SEA} --seats 4,3 --like base-4 --hands greedy"),
     "duel": (40, 8, 600, "--box base --seats 2 -o duel=yes --preset none,duel"),
     "travel-2": (28, 0, 600, "--box travel --seats 2"),
     "base-4": (45, 5, 1000, "--box base --seats 4"),
     "base-3": (5, 5, 400, "--box base --seats 3 --like base-4 --hands greedy"),
-    "cities-knights-3": (5, 5, 200, "--box cities-knights --seats 3 --like cities-knights-4 --hands greedy"),
-    "seafarers-3": (5, 5, 300, f"--map {SEA} --seats 3 -o layout=variable --like seafarers-4 --hands greedy"),
-    "seafarers-cities-knights-4": (25, 0, 600, "--box cities-knights --map new-shores,through-the-desert --seats 4"
+    "seafarers-cities-knights-4": (25, 15, 600, "--box cities-knights --map new-shores,through-the-desert --seats 4"
                                    " --like cities-knights-4,seafarers-4 --hands greedy"),
 }  # fmt: skip
 

@@ -1,8 +1,8 @@
 """A choice that is guided by greedy: its proposal stands, unless something else is clearly better.
 
-For tables whose weights say so (`hands`). Each candidate is played, the turn is brought to its end as
-greedy would (`imagined`), and the net judges what has come of it. Talk about
-trades is left to greedy.
+For tables whose weights say so (`hands`). Each candidate is played, greedy brings the turn to its end (`imagined`),
+and the net judges what has come of it. Whoever looks longer plays on from there by the net's own hands, which are
+quick, and from the candidate itself too: not every good turn is one of greedy's. Talk about trades is left to greedy.
 """
 
 import time
@@ -31,6 +31,8 @@ CLEARLY = 0.1  # how much better something must be than greedy's proposal, as a 
 FIRST_LONGER = 4  # times as many positions may be judged for first places
 SEEDS = 2**62
 GREEDY = "greedy"  # by whose hands weights play
+HANDS = 2  # in which a candidate's turn can be brought to its end: greedy's, or the net's own
+OWN = 1
 
 
 @dataclass(frozen=True)
@@ -38,6 +40,7 @@ class Care:
     """How carefully proposals are looked at."""
 
     beliefs: int = 1  # in which each candidate is tried
+    ahead: int = 0  # actions of the own turn after the first that the first look goes through
     candidates: int = 3  # besides greedy's proposal
     within: float = 0.03  # how far below the best at first look a candidate may be
     first_places: int = 2  # times as many candidates, as far again below, for the first places of a game
@@ -51,7 +54,7 @@ class Care:
     milliseconds: float = 0.0  # the same in time; 0: not limited, so that games can be repeated
 
 
-THOROUGH = Care(beliefs=4, candidates=5, within=0.05, runs=39, first_runs=104)
+THOROUGH = Care(beliefs=4, ahead=1, candidates=5, within=0.05, runs=39, first_runs=104, positions=40_000)
 
 
 @lru_cache(maxsize=64)
@@ -81,54 +84,74 @@ class GuidedChoice:
         phase = self.guide.phase(view.phase)
         if proposal not in actions or phase in LEFT_TO_GREEDY:
             return proposal
-        states = Seeded(seed % SEEDS)
-        state = self.memory.sample(belief, states)
-        values = judged(self.policy, state, self.seat, actions, True)
         first = phase in FIRST_PLACES
         more = self.care.first_places if first else 1
         self.positions = self.care.positions * (FIRST_LONGER if first else 1)
+        dealer = Seeded(seed % SEEDS)
+        states = [self.memory.sample(belief, dealer) for _ in range(self.care.beliefs)]
+        values = self.first_look(states, actions)
         rivals = self.rivals(values, actions.index(proposal), more)
         if not rivals:
             return proposal
         places = [actions.index(proposal), *rivals]
-        ends: dict[int, list[State]] = {place: [] for place in places}
-        while len(ends[places[0]]) < self.care.beliefs and not (ends[places[0]] and self.spent()):
-            tried = len(ends[places[0]])
-            state = self.memory.sample(belief, states) if tried else state
-            for place in places:
-                here = state.copy()
-                self.hands.book.play(here, self.seat, actions[place])
-                self.hands.remember(self.seat, self.greedy.memory)
-                self.hands.play_on(here, Seeded((seed + 31 * tried) % SEEDS), int(state.turns) + 1)
-                ends[place].append(here)
-        liked = {place: self.mean_value(ends[place]) for place in places}
-        base = liked[places[0]]
-        for place in places:
-            liked[place] += taste.get(self.guide.verb(actions[place]), 0.0)
-        liked[places[0]] += CLEARLY * base * (1 - base)
-        chosen = self.play_on(ends, liked, seed, first)
+        ends = self.ends_of_turn(states, [actions[place] for place in places], seed)
+        liked = {place * HANDS: self.mean_value(ends[actions[place]]) for place in places}
+        base = liked[places[0] * HANDS]
+        if self.care.runs:
+            liked |= {place * HANDS + OWN: values[place] for place in places}
+        for way in liked:
+            liked[way] += taste.get(self.guide.verb(actions[way // HANDS]), 0.0)
+            liked[way] += CLEARLY * base * (1 - base) if way // HANDS == places[0] else 0.0
+        chosen = self.play_on(Ways(belief, dealer, actions, ends), liked, seed, first)
         if chosen != places[0]:  # what greedy was about to take up it does not take up
             self.greedy.memory.left, self.greedy.memory.bound_for = left, bound_for
         return actions[chosen]
+
+    def first_look(self, states: list[State], actions: list[int]) -> list[float]:
+        """Judge all actions in some states, and give the means."""
+        total = [0.0] * len(actions)
+        for state in states:
+            for i, value in enumerate(judged(self.policy, state, self.seat, actions, True, self.care.ahead)):
+                total[i] += value / len(states)
+        return total
+
+    def ends_of_turn(self, states: list[State], candidates: list[int], seed: int) -> dict[int, list[State]]:
+        """Play each candidate in each state, and let greedy bring the turn to its end."""
+        ends: dict[int, list[State]] = {action: [] for action in candidates}
+        for tried, state in enumerate(states):
+            if tried and self.spent():
+                break
+            for action in candidates:
+                here = state.copy()
+                self.hands.book.play(here, self.seat, action)
+                self.hands.remember(self.seat, self.greedy.memory)
+                self.hands.play_on(here, Seeded((seed + 31 * tried) % SEEDS), int(state.turns) + 1)
+                ends[action].append(here)
+        return ends
 
     def mean_value(self, ends: list[State]) -> float:
         """Give the mean of what the net says of some ends of the own turn."""
         return sum(float(self.judge.value(end, self.seat)) for end in ends) / len(ends)
 
-    def play_on(self, ends: dict[int, list[State]], liked: dict[int, float], seed: int, first: bool) -> int:
-        """Play on from the ends of the own turn, under the same dice, and give the place of the best candidate."""
+    def play_on(self, ways: "Ways", liked: dict[int, float], seed: int, first: bool) -> int:
+        """Play candidates on in both ways, under the same dice, and give the place of the best."""
         care = self.care
         runs, turns = (care.first_runs, care.first_turns) if first else (care.runs, care.turns)
         race, fate = Race(liked, care.first_doubt if first else care.doubt), Fate(seed % SEEDS)
         while len(race.left) > 1 and race.runs < runs and not self.spent():
-            run = {}
-            for place in race.left:
-                end = ends[place][race.runs % len(ends[place])]
-                run[place] = float(self.policy.roll_on(end, self.seat, fate, race.runs, turns))
+            state, run = self.memory.sample(ways.belief, ways.dealer), {}
+            for way in race.left:
+                action = ways.actions[way // HANDS]
+                if way % HANDS == OWN:
+                    value = self.policy.roll_out(state, self.seat, action, fate, race.runs, turns + 1)
+                else:
+                    ends = ways.ends[action]
+                    value = self.policy.roll_on(ends[race.runs % len(ends)], self.seat, fate, race.runs, turns)
+                run[way] = float(value)
             race.add(run)
             if race.runs % PARTS == 0:
                 race.give_up()
-        return race.best()
+        return race.best() // HANDS
 
     def rivals(self, values: list[float], proposed: int, more: int) -> list[int]:
         """List the places of the actions that look best, without the proposed one."""
@@ -142,3 +165,13 @@ class GuidedChoice:
         most = self.care.milliseconds
         late = most > 0 and (time.perf_counter() - self.began) * 1000 >= most
         return late or int(self.judge.judged) - self.before >= self.positions
+
+
+@dataclass
+class Ways:
+    """What candidates are played on from: the net's hands from the position itself, greedy's have ended the turn."""
+
+    belief: Belief
+    dealer: Seeded
+    actions: list[int]
+    ends: dict[int, list[State]]  # of the own turn, by the first action

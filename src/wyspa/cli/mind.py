@@ -77,7 +77,7 @@ def train(
         Weights to begin with: some of the package by name, or a file; of another table what has the same name is kept.
         Of several with commas between them the mean.
     lessons
-        How many rounds at the beginning are games of the greedy bot, to be learned from.
+        How many rounds at the beginning are played beside the greedy bot; the first ones by greedy alone.
     hands
         Who plays by these weights: they themselves, or greedy, from whom they differ where something is clearly better.
     alone
@@ -130,14 +130,20 @@ def beginning(like: str) -> Weights | None:
 
 
 def command_of(words: list[str]) -> str:
-    """Write the command again, without what makes no difference to the weights: where they go, and who works."""
+    """Write the command again, without what makes no difference to the weights: where they go or lay, and who works."""
     kept: list[str] = []
     for k, word in enumerate(words):
         of_them = word.split("=")[0] in NO_DIFFERENCE
         value = k > 0 and words[k - 1] in NO_DIFFERENCE
         if not of_them and not value:
-            kept.append(word)
+            kept.append(",".join(bare(one) for one in word.split(",")) if ENDING in word else word)
     return shlex.join(["wyspa", *kept])
+
+
+def bare(file: str) -> str:
+    """Name a file of weights without the folder that it lay in."""
+    option, equals, path = file.rpartition("=")
+    return option + equals + (Path(path).stem if path.endswith(ENDING) else path)
 
 
 @mind.command

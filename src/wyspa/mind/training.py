@@ -53,7 +53,7 @@ class Course:
     hidden: tuple[int, int] = HIDDEN
     like: Weights | None = None  # to begin with: of this table, or of another that has some of the same numbers
     command: str = ""  # that was given
-    lessons: int = 0  # rounds at the beginning that a teacher plays
+    lessons: int = 0  # rounds at the beginning that are played beside a teacher
     teacher: Work = play
     hands: str = "own"  # who plays with these weights: they themselves, or greedy, whose turns they judge
     silent: bool = False  # whether nobody trades with players in these games: the weights are for such tables
@@ -148,7 +148,7 @@ class Training:
         """Let a round be played."""
         plan = self.plan
         first = plan.seed * 1_000_000 + number * plan.games
-        weights = self.weights if number >= max(FIRST, plan.lessons) or self.again else b""
+        weights = self.weights if number >= FIRST or self.again else b""
         trace = TRACE if weights else 1.0
         jobs = []
         for k in range(0, plan.games, CHUNK):
