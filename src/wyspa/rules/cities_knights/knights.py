@@ -18,6 +18,7 @@ from wyspa.rules.base.ids import MAIN
 from wyspa.rules.cities_knights.ids import KNIGHT, MIGHTY, POLITICS, STRONG, WEAK
 from wyspa.rules.cities_knights.improvements import Improvements
 from wyspa.rules.cities_knights.knight_marks import ORDERED, TRAINED, WOKEN, MarkedKnights
+from wyspa.rules.cities_knights.knight_posts import KnightPosts
 from wyspa.rules.cities_knights.pieces import (
     KNIGHTS,
     KNIGHTS_EACH,
@@ -27,7 +28,6 @@ from wyspa.rules.cities_knights.pieces import (
     is_knight_of,
     strength_of,
 )
-from wyspa.rules.cities_knights.posts import Posts
 
 FORTRESS: Final = 3  # C-59: the level of politics that trains mighty knights
 SHELF: Final = "knights"  # where a shop keeps what knights do
@@ -126,7 +126,7 @@ class Knights(MarkedKnights):
             return False
         return strength + 1 < MIGHTIEST or self.has_fortress(state, seat)
 
-    def trainable(self, state: State, seat: i64, posts: Posts) -> i64:
+    def trainable(self, state: State, seat: i64, posts: KnightPosts) -> i64:
         """Mark the knights that could be trained now, payment aside: the same for all at once."""
         supply = state.players[seat].supply
         on_node = state.on_node
@@ -263,7 +263,7 @@ class KnightVerb(Verb):
         """Tell whether the own knight on a node can do it now, payment aside."""
         raise NotImplementedError
 
-    def able(self, book: Book, state: State, seat: i64, posts: Posts) -> i64:
+    def able(self, book: Book, state: State, seat: i64, posts: KnightPosts) -> i64:
         """Mark the knights that `can` do it, one bit each: what concerns the seat is asked once for all of them."""
         raise NotImplementedError
 
@@ -274,7 +274,7 @@ class Commands(Gate):
 
     knights: Knights
     commands: vec[KnightVerb]
-    posts: Posts
+    posts: KnightPosts
 
     def __init__(self, knights: Knights) -> None:
         """Begin without commands: rules add theirs."""
@@ -282,7 +282,7 @@ class Commands(Gate):
         self.knights = knights
         self.verbs = vec[Verb]()
         self.commands = vec[KnightVerb]()
-        self.posts = Posts()
+        self.posts = KnightPosts()
 
     def take(self, book: Book, verb: KnightVerb) -> None:
         """Let knights do something more."""
@@ -327,7 +327,7 @@ class Activate(KnightVerb):
         """Only a knight without one."""
         return not is_active(state.on_node[node])
 
-    def able(self, book: Book, state: State, seat: i64, posts: Posts) -> i64:
+    def able(self, book: Book, state: State, seat: i64, posts: KnightPosts) -> i64:
         return posts.asleep
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:
@@ -358,7 +358,7 @@ class Train(KnightVerb):
         """Ask the rules of training."""
         return self.knights.may_train(book, state, node, seat)
 
-    def able(self, book: Book, state: State, seat: i64, posts: Posts) -> i64:
+    def able(self, book: Book, state: State, seat: i64, posts: KnightPosts) -> i64:
         return self.knights.trainable(state, seat, posts)
 
     def play(self, book: Book, state: State, seat: i64, action: i64) -> None:

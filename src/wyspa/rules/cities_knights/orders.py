@@ -16,9 +16,9 @@ from wyspa.rules.base.route import Route, hold, release, route_in_steps
 from wyspa.rules.cities_knights.ids import MARCH
 from wyspa.rules.cities_knights.knight_marks import ORDERED
 from wyspa.rules.cities_knights.knight_paths import Paths, may_step
+from wyspa.rules.cities_knights.knight_posts import KnightPosts
 from wyspa.rules.cities_knights.knights import Knights, KnightVerb, knights_of
 from wyspa.rules.cities_knights.pieces import is_knight, strength_of
-from wyspa.rules.cities_knights.posts import Posts
 from wyspa.rules.cities_knights.retreat import Retreat, in_hand_amiss, kind_in, marks_in, taken_up
 from wyspa.rules.cities_knights.strict_chase import StrictChase
 from wyspa.rules.cities_knights.why_no_way import why_no_way, why_nowhere_to_go
@@ -93,7 +93,7 @@ class March(KnightVerb):
             return True
         return self.rule_of.paths.search(book, state, node, seat, strength, 1) > 0
 
-    def able(self, book: Book, state: State, seat: i64, posts: Posts) -> i64:
+    def able(self, book: Book, state: State, seat: i64, posts: KnightPosts) -> i64:
         able: i64 = 0
         i: i64
         for i in range(posts.n):
@@ -196,7 +196,7 @@ class Chase(KnightVerb):
             and (self.strict is None or self.strict.has_room(book, state, seat))
         )
 
-    def able(self, book: Book, state: State, seat: i64, posts: Posts) -> i64:
+    def able(self, book: Book, state: State, seat: i64, posts: KnightPosts) -> i64:
         able: i64 = 0
         i: i64
         for i in range(posts.n):

@@ -18,7 +18,7 @@ from wyspa.rules.cities_knights.pieces import KNIGHTS, is_knight_of
 
 
 @final
-class Posts:
+class KnightPosts:
     """The knights of one seat, in the order of their nodes. Scratch paper, used again and again."""
 
     nodes: vec[i64]  # by seat * KNIGHTS: the nodes of its knights when they were looked for last
