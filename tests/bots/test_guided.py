@@ -98,7 +98,7 @@ class Counting:
     """A policy that notes from which turns it plays on, for how many, and in which run."""
 
     def __init__(self, policy: Policy) -> None:
-        self.policy, self.asked = policy, []
+        self.policy, self.asked, self.own = policy, [], []
 
     def __getattr__(self, name):
         return getattr(self.policy, name)
@@ -106,6 +106,10 @@ class Counting:
     def roll_on(self, state, seat, fate, run, turns):
         self.asked.append((int(state.turns), turns, run))
         return self.policy.roll_on(state, seat, fate, run, turns)
+
+    def roll_out(self, state, seat, action, fate, run, turns):
+        self.own.append((int(state.turns) + turns, action, run))
+        return self.policy.roll_out(state, seat, action, fate, run, turns)
 
 
 def test_candidates_are_brought_to_the_end_of_the_turn_by_greedy_and_then_played_on():
@@ -132,6 +136,8 @@ def test_candidates_are_brought_to_the_end_of_the_turn_by_greedy_and_then_played
     assert {turns for turns, _, _ in policy.asked} == {int(game.turns) + 1}
     assert {turns for _, turns, _ in policy.asked} == {3}
     assert 3 * 13 <= len(policy.asked) <= 3 * 26  # until some are given up, all with the same dice
+    assert {until for until, _, _ in policy.own} == {int(game.turns) + 1 + 3}  # as long by the net's own hands
+    assert len({action for _, action, _ in policy.own}) == 3
     assert [run for _, _, run in policy.asked[: 3 * 13]] == [run for run in range(13) for _ in range(3)]
     assert game.view(seat, True).position == view.position
 
