@@ -22,7 +22,7 @@ PACKAGE = ROOT / "src" / "wyspa" / "mind" / "trained"
 SEA = "new-shores,through-the-desert,four-islands"
 # by name: rounds, of which lessons, games a round, and the table
 COURSES: dict[str, tuple[int, int, int, str]] = {
-    "cities-knights-4": (52, 20, 1000, "--box cities-knights --seats 4,3 --like base-4 --hands greedy"),
+    "cities-knights-4": (52, 20, 1000, "--box cities-knights --seats 4,3 --like base-4 --hands both"),
     "seafarers-4": (50, 30, 1000, f"--map {SEA} --seats 4,3 --like base-4 --hands greedy"),
     "duel": (40, 8, 600, "--box base --seats 2 -o duel=yes --preset none,duel"),
     "travel-2": (28, 0, 600, "--box travel --seats 2"),

@@ -8,7 +8,7 @@ import wyspa
 from wyspa.belief import belief_of
 from wyspa.belief.counting import CardMemory
 from wyspa.bots import Greedy, guide_of
-from wyspa.bots.guided import Care, GuidedChoice, is_guided
+from wyspa.bots.guided import THOROUGH, Care, GuidedChoice, is_guided, plays_on
 from wyspa.bots.imagined import Hands
 from wyspa.bots.levels import Master
 from wyspa.core.dealer import Seeded
@@ -168,8 +168,21 @@ def test_weights_say_by_whose_hands_they_play():
     for made in lines.values():
         game = wyspa.table.read_table(made["table"])
         book = wyspa.table.book_of(game)
-        assert is_guided(book, made["table"]) == (made.get("hands") == "greedy")
-    assert {made.get("hands", "own") for made in lines.values()} == {"own", "greedy"}
+        assert is_guided(book, made["table"]) == (made.get("hands") in ("greedy", "both"))
+        assert plays_on(book, made["table"]) == (made.get("hands") != "greedy")
+    assert {made.get("hands", "own") for made in lines.values()} == {"own", "greedy", "both"}
+
+
+@pytest.mark.parametrize(("table", "runs"), [({"box": "cities-knights", "seats": 4}, 39), ({"map": "new-shores"}, 0)])
+def test_candidates_are_played_on_only_where_the_nets_own_hands_are_worth_it(table, runs):
+    game = wyspa.lay(**({"seats": 4} | table), seed=4)
+    book = game.book
+    judge = Judge(Describer(book), None, [0.0] * len(Describer(book).names))
+    greedy = Greedy()
+    greedy.sit(guide_of(book, game.state.board), 0)
+    hands = Hands(greedy.guide, book, game.line)
+    choice = GuidedChoice(greedy, CardMemory(0, 4, 1), hands, Policy(book, [judge] * 4), THOROUGH)
+    assert (choice.care.runs, choice.care.first_runs > 0) == (runs, runs > 0)
 
 
 def test_a_budget_holds_for_a_guided_choice_too(monkeypatch: pytest.MonkeyPatch):

@@ -1,12 +1,12 @@
 """A choice that is guided by greedy: its proposal stands, unless something else is clearly better.
 
 For tables whose weights say so (`hands`). Each candidate is played, greedy brings the turn to its end (`imagined`),
-and the net judges what has come of it. Whoever looks longer plays on from there by the net's own hands, which are
-quick, and from the candidate itself too: not every good turn is one of greedy's. Talk about trades is left to greedy.
+and the net judges what has come of it. Where the net's own hands are good enough, whoever looks longer plays on from
+there by them, which is quick, and from the candidate itself too. Talk about trades is left to greedy.
 """
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from wyspa.belief.counting import CardMemory
@@ -31,6 +31,7 @@ CLEARLY = 0.1  # how much better something must be than greedy's proposal, as a 
 FIRST_LONGER = 4  # times as many positions may be judged for first places
 SEEDS = 2**62
 GREEDY = "greedy"  # by whose hands weights play
+BOTH = "both"  # by greedy's, and who looks longer plays on by their own as well
 HANDS = 2  # in which a candidate's turn can be brought to its end: greedy's, or the net's own
 OWN = 1
 
@@ -60,8 +61,19 @@ THOROUGH = Care(beliefs=4, ahead=1, candidates=5, within=0.05, runs=39, first_ru
 @lru_cache(maxsize=64)
 def is_guided(book: Book, line: str, silent: bool = False) -> bool:
     """Tell whether weights are for greedy's hands: they judge well, but do not play well by themselves."""
+    return hands_at(book, line, silent) in (GREEDY, BOTH)
+
+
+def hands_at(book: Book, line: str, silent: bool = False) -> str:
+    """Say by whose hands the weights for a table play."""
     weights = weights_for(Describer(book).names, line, silent=silent)
-    return weights is not None and weights.made.get("hands") == GREEDY
+    return str(weights.made.get("hands", "")) if weights is not None else ""
+
+
+@lru_cache(maxsize=64)
+def plays_on(book: Book, line: str) -> bool:
+    """Tell whether what the net's own hands make of a candidate is worth looking at."""
+    return hands_at(book, line) != GREEDY
 
 
 class GuidedChoice:
@@ -69,7 +81,8 @@ class GuidedChoice:
 
     def __init__(self, greedy: Greedy, memory: CardMemory, hands: Hands, policy: Policy, care: Care) -> None:
         """Take who proposes, what was counted, who plays on, who judges, and how much of it."""
-        self.greedy, self.memory, self.hands, self.policy, self.care = greedy, memory, hands, policy, care
+        self.greedy, self.memory, self.hands, self.policy = greedy, memory, hands, policy
+        self.care = care if plays_on(hands.book, hands.line) else replace(care, runs=0, first_runs=0)
         self.guide: Guide = greedy.guide
         self.seat = greedy.seat
         self.judge = policy.judges[self.seat]

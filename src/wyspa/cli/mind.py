@@ -39,7 +39,7 @@ def train(
     match: int = 200,
     like: str = "",
     lessons: int = 0,
-    hands: Literal["own", "greedy"] = "own",
+    hands: Literal["own", "greedy", "both"] = "own",
     alone: Annotated[bool, Parameter(negative="")] = False,
     silent: Annotated[bool, Parameter(negative="")] = False,
     out: Path = FOLDER,
@@ -79,7 +79,8 @@ def train(
     lessons
         How many rounds at the beginning are played beside the greedy bot; the first ones by greedy alone.
     hands
-        Who plays by these weights: they themselves, or greedy, from whom they differ where something is clearly better.
+        Who plays by these weights: they themselves, or greedy, from whom they differ where something is clearly better;
+        with both, master plays candidates on by their own hands as well.
     alone
         The weights are for these maps alone: at others of the same box those for the whole box judge as before.
     silent
