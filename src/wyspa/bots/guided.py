@@ -54,6 +54,11 @@ class Care:
     positions: int = 20_000  # that may be judged for one choice, about; for first places four times as many
     milliseconds: float = 0.0  # the same in time; 0: not limited, so that games can be repeated
 
+    def at_first_look(self) -> "Care":
+        """Play nothing on: the more rivals there are, the likelier the best-looking of them is an error of the net."""
+        usual = Care()
+        return replace(self, ahead=0, candidates=usual.candidates, within=usual.within, runs=0, first_runs=0)
+
 
 THOROUGH = Care(beliefs=4, ahead=1, candidates=5, within=0.05, runs=39, first_runs=104, positions=40_000)
 
@@ -82,7 +87,7 @@ class GuidedChoice:
     def __init__(self, greedy: Greedy, memory: CardMemory, hands: Hands, policy: Policy, care: Care) -> None:
         """Take who proposes, what was counted, who plays on, who judges, and how much of it."""
         self.greedy, self.memory, self.hands, self.policy = greedy, memory, hands, policy
-        self.care = care if plays_on(hands.book, hands.line) else replace(care, runs=0, first_runs=0)
+        self.care = care if plays_on(hands.book, hands.line) else care.at_first_look()
         self.guide: Guide = greedy.guide
         self.seat = greedy.seat
         self.judge = policy.judges[self.seat]
