@@ -9,7 +9,7 @@ HERE = Path(__file__).parent
 WAITS = re.compile(r"wait_for_timeout\(|\bsleep\((?!0\))")
 # each of these looks again and again until something has happened, or breathes before it asks the server again
 LOOKING = {
-    "server/hall/test_people.py": 1, "server/house.py": 2, "server/stranger.py": 1, "server/players.py": 2,
+    "server/hall/stage.py": 1, "server/house.py": 2, "server/stranger.py": 1, "server/players.py": 2,
     "server/test_nginx.py": 1, "web/halls.py": 1,
 }  # fmt: skip
 SIMULATED = HERE / "simulation"  # there time is a number, and nobody waits for it
