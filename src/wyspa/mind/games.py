@@ -9,7 +9,6 @@ from functools import lru_cache
 from wyspa.core.dealer import Seeded
 from wyspa.laying import lay_table
 from wyspa.mind.byhand import judge_of
-from wyspa.mind.describing import Describer
 from wyspa.mind.judge import Judge
 from wyspa.mind.policy import Policy
 from wyspa.mind.selfplay import Moments, play_game
@@ -52,12 +51,6 @@ class Harvested:
 def judge_for(table: Table, weights: bytes) -> Judge:
     """Give a judge, once."""
     return judge_of(book_of(table), from_bytes(weights) if weights else None)
-
-
-@lru_cache(maxsize=4)
-def describer_for(table: Table) -> Describer:
-    """Give who writes the rows of a table, once."""
-    return Describer(book_of(table))
 
 
 def own_session() -> None:
